@@ -5,6 +5,8 @@
 instantiations  of templates in units that users write (clang++-19 -ftime-trace, classes and functions)
 relocations     in the data of such a unit, and start-up: entries that run when a program starts (readelf)
 instructions    of one part of the library per node or byte (callgrind on bench/gates.cpp, -O1)
+start           of graft_import, where --tool names it: addresses that the loader writes, kB of tables that hold some,
+                thousands of instructions of a whole run that imports a small net and plans it
 
     bench/gates.py            compares; ends with 1 when a figure is more than 3 % above the one in gates.tsv
     bench/gates.py --write    measures anew and writes gates.tsv
@@ -22,7 +24,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 ALLOWED = 1.03
-WORK = ('text_byte', 'wire_byte', 'lookup', 'import_node', 'infer_node', 'plan_node', 'dispatch_node')
+WORK = ('text_byte', 'wire_byte', 'lookup', 'import_node', 'infer_node', 'infer_float_node', 'remembered_node', 'plan_node', 'dispatch_node')
 UNITS = ('conv2d_plugin',)  # of examples/: operator, plugin, kernel and session in one
 
 
@@ -76,6 +78,16 @@ def relocations(options, folder):
         yield from ((f'{name}/{where}', count) for where, count in counted.items())
 
 
+def start(options, folder):
+    """Every table that ships stands in the tool: what a table without addresses spares is seen here."""
+    # packed relocations (RELR) are lines of an address alone
+    yield 'graft_import/relocations', len(re.findall(r'^[0-9a-f]{16}\b', run('readelf', '-rW', options.tool), re.M))
+    sections = re.findall(r'\] \.data\.rel\.ro +\w+ +\w+ \w+ (\w+)', run('readelf', '-SW', options.tool))
+    yield 'graft_import/relocated_kB', sum(int(size, 16) for size in sections) // 1024
+    said = run('valgrind', '--tool=callgrind', f'--callgrind-out-file={folder / "out"}', options.tool, '--no-run', 'examples/glyphs/glyphs.prototxt')
+    yield 'graft_import/k_instructions', int(re.search(r'Collected : (\d+)', said).group(1)) // 1000
+
+
 def instructions(options, folder):
     program = folder / 'gates'
     run('g++', *flags(options), '-O1', '-g1', 'bench/gates.cpp', '-o', program)
@@ -89,7 +101,7 @@ def instructions(options, folder):
 
 
 KINDS = {'lines': (lines, ('g++',)), 'instantiations': (instantiations, ('clang++-19',)), 'relocations': (relocations, ('clang++-19', 'readelf')),
-         'instructions': (instructions, ('g++', 'valgrind'))}
+         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind'))}
 
 
 def main():
@@ -98,6 +110,7 @@ def main():
     parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--table', type=pathlib.Path, default=ROOT / 'bench/gates.tsv')
     parser.add_argument('--only', choices=KINDS, help='this kind of figures')
+    parser.add_argument('--tool', type=pathlib.Path, help='graft_import, compiled for the tests')
     options = parser.parse_args()
     there, versions = {}, {}
     if options.table.exists():
@@ -111,7 +124,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for kind, (measure, programs) in KINDS.items():
             other = [p for p in programs if now[p] is None or (not options.write and now[p] != versions.get(p))]
-            if other or options.only not in (None, kind):
+            if other or options.only not in (None, kind) or (kind == 'start' and not options.tool):
                 left_out.append(f'{kind} ({", ".join(other) or "not asked for"})')
                 continue
             for name, figure in measure(options, pathlib.Path(folder)):

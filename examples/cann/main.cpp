@@ -26,9 +26,8 @@ cann_import --slips                what is wrong in the headers and CANN does no
 
 void print(std::string const& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-bool told(graft::error_list const& wrong) {
+void tell(graft::error_list const& wrong) {
     for (auto const& e : wrong.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());
-    return wrong.failed();
 }
 
 int infer(std::string const& what, bool as_json) {
@@ -36,26 +35,26 @@ int infer(std::string const& what, bool as_json) {
     bool const lines = what == "-" || what.ends_with(".jsonl");
     bool const fine = lines ? infer_lines(cann_operators(), what, wrong)
                             : infer_words(cann_operators(), what, as_json, wrong);
-    told(wrong);
+    tell(wrong);
     return fine ? 0 : 1;
 }
 int import(std::string const& model, std::string const& definitions) {
     graft::error_list wrong;
     bool const fine = import_by_plugins(cann_operators(), model, definitions, wrong);
-    told(wrong);
+    tell(wrong);
     return fine ? 0 : 1;
 }
 int losses(std::string const& definitions) {
     graft::error_list wrong;
     bool const fine = print_losses(cann_operators(), definitions, wrong);
-    told(wrong);
+    tell(wrong);
     return fine ? 0 : 1;
 }
 int tile(std::string const& words, std::string_view chip) {
     graft::error_list wrong;
     graft::platform device;
     bool const fine = read_device(chip, device, wrong) && tile_words(cann_operators(), words, device, wrong);
-    told(wrong);
+    tell(wrong);
     return fine ? 0 : 1;
 }
 

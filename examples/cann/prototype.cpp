@@ -4,35 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <iterator> // size
+#include <utility>
 #include <vector>
 
 #include "graft/op/fact.hpp"
+#include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 namespace {
 
 using graft::attr_kind;
 using graft::dtype;
+using graft::source_file::quoted;
+using graft::source_file::real;
 
-std::string quoted(std::string_view text) {
-    std::string to = "\"";
-    for (char c : text) {
-        if (c == '"' || c == '\\') to += '\\';
-        to += c;
-    }
-    return to + '"';
-}
-std::string real(double v) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.17g", v);
-    char shorter[40];
-    std::snprintf(shorter, sizeof shorter, "%g", v);
-    std::string to = std::strtod(shorter, nullptr) == v ? shorter : text;
-    return to.find_first_of(".en") == std::string::npos ? to + ".0" : to;
-}
 /// The word of a dtype in a definition.
 std::string word_of(dtype t) {
     constexpr char const* names[] = {"undefined", "f32", "f64", "f16", "bf16", "i8", "i16", "i32", "i64", "u8", "u16",
@@ -122,17 +108,22 @@ private:
         }
         if (r.followed >= 0) {
             to += ", follow(" + quoted(c_.text(c_.inputs(op_)[static_cast<std::size_t>(r.followed)].name));
-            bool const dtype = r.follows(graft::aspect::dtype), shape = r.follows(graft::aspect::shape),
-                       format = r.follows(graft::aspect::format);
-            if (!(dtype && shape && format))
-                to += dtype ? ", aspect::dtype" : shape ? ", aspect::shape" : ", aspect::format";
-            to += ")";
+            std::string what;
+            bool all = true;
+            for (auto const& [aspect, word] :
+                {std::pair(graft::aspect::dtype, "aspect::dtype"), std::pair(graft::aspect::format, "aspect::format"),
+                    std::pair(graft::aspect::shape, "aspect::shape")})
+                if (r.follows(aspect)) what += (what.empty() ? ", " : " | ") + std::string(word);
+                else all = false;
+            to += (all ? "" : what) + ")";
         }
         if (r.type_attribute >= 0)
             to += ", type_from(" +
                   quoted(c_.text(c_.attributes(op_)[static_cast<std::size_t>(r.type_attribute)].name)) + ")";
         if (r.value == graft::value_need::required) to += ", value_depend";
         if (r.value == graft::value_need::optional) to += ", value_depend_optional";
+        if (r.value == graft::value_need::tiling_required) to += ", value_depend(tiling)";
+        if (r.value == graft::value_need::tiling_optional) to += ", value_depend_optional(tiling)";
         if (r.compute_dependent) to += ", compute_depend";
         line(word, to);
     }
@@ -170,9 +161,17 @@ private:
             for (auto e : v.integers) add(word_of(static_cast<dtype>(e)));
             return "graft::list<graft::dtype>(" + to + ")";
         }
+        if (r.attribute == attr_kind::integer_lists) {
+            graft::list_of_lists<std::int64_t> const lists{v.integers, v.ends};
+            for (std::size_t k = 0; k < lists.size(); ++k) {
+                std::string one;
+                for (auto e : lists[k]) one += (one.empty() ? "" : ", ") + std::to_string(e);
+                add("integers(" + one + ")");
+            }
+            return "integer_lists(" + to + ")";
+        }
         for (auto e : v.integers) add(std::to_string(e));
-        return (r.attribute == attr_kind::integer_lists ? "graft::attr_kind::integer_lists /* " + to + " */"
-                                                        : "graft::list<std::int64_t>(" + to + ")");
+        return "graft::list<std::int64_t>(" + to + ")";
     }
     static std::string enumerator(attr_kind k) {
         constexpr char const* names[] = {"none", "integer", "real", "boolean", "text", "type", "shape", "tensor",

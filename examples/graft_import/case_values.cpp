@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "graft/cann/data_type.hpp"
 #include "graft/tensor/float16.hpp"
 
 namespace {
@@ -24,8 +25,10 @@ char const* whole_of(json_value const& v, attr_kind of, std::int64_t& to) {
     case attr_kind::natural: return v.is == kind::whole && v.whole >= 0 ? nullptr : "a whole number from 0";
     case attr_kind::boolean: return v.is == kind::boolean ? nullptr : "true or false";
     default:
-        to = static_cast<std::int64_t>(graft::dtype_named(v.text));
-        return v.is == kind::text && to != 0 ? nullptr : "the name of a dtype";
+        to = static_cast<std::int64_t>(
+            v.is == kind::whole ? graft::cann::dtype_of(v.whole) : graft::dtype_named(v.text));
+        return (v.is == kind::text || v.is == kind::whole) && to != 0 ? nullptr
+                                                                      : "the name of a dtype, or CANN's number of it";
     }
 }
 
@@ -78,6 +81,20 @@ char const* read_lists(json_line const& line, json_value const& v, graft::attr_v
     });
     to.ends = storage.keep(graft::span<std::int64_t const>(ends.data(), ends.size()));
     to.integers = storage.keep(graft::span<std::int64_t const>(elements.data(), elements.size()));
+    return wrong;
+}
+
+char const* read_shapes(json_line const& line, json_value const& v, graft::attr_value& to, graft::arena& storage) {
+    if (v.is != kind::list) return "a list of shapes";
+    auto const all = storage.make<graft::shape>(line.size(v));
+    char const* wrong = nullptr;
+    std::size_t i = 0;
+    line.each(v, [&](json_value const& one) {
+        auto const* const why = read_shape(
+            line, one, all[i++], [&](std::size_t, std::string_view) { wrong = "numbers"; });
+        if (why) wrong = why;
+    });
+    to.shapes = all;
     return wrong;
 }
 
@@ -160,7 +177,8 @@ char const* read_attribute(
     case attr_kind::texts:
     case attr_kind::functions: return read_list(line, v, element_of(of), to, storage);
     case attr_kind::integer_lists: return read_lists(line, v, to, storage);
-    default: return "an attribute of a kind that can be written: no tensor, message or list of shapes";
+    case attr_kind::shapes: return read_shapes(line, v, to, storage);
+    default: return "an attribute of a kind that can be written: no tensor or message";
     }
 }
 

@@ -160,6 +160,7 @@ private:
         return at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
     }
     void attribute(std::string_view name, json_value const& v) {
+        if (!name.empty() && name[0] == '_') return; // a mark of the framework, not the operator's
         if (v.is != kind::object) return attribute(json_, name, v, defined_kind(name));
         json_value const *value = nullptr, *its_kind = nullptr;
         json_.each(v, [&](std::string_view key, json_value const& one) {
@@ -171,7 +172,16 @@ private:
         if (its_kind && of == graft::attr_kind::none)
             wrong(errc::wrong_attribute_kind, *its_kind, name, "a kind of attributes, as in int, list(float), type");
         else if (!value) wrong(errc::missing_field, v.at, name, "a value");
-        else attribute(json_, name, *value, its_kind ? of : defined_kind(name));
+        else attribute(json_, name, *value, its_kind ? kind_here(of, defined_kind(name)) : defined_kind(name));
+    }
+    /// CANN writes dtypes as their numbers and shapes as lists; here they are kinds of their own.
+    static graft::attr_kind kind_here(graft::attr_kind written, graft::attr_kind defined) {
+        using graft::attr_kind;
+        bool const another = (written == attr_kind::integer && defined == attr_kind::type) ||
+                             (written == attr_kind::integers &&
+                                 (defined == attr_kind::types || defined == attr_kind::shape)) ||
+                             (written == attr_kind::integer_lists && defined == attr_kind::shapes);
+        return another ? defined : written;
     }
     void attribute(json_line const& from, std::string_view name, json_value const& v, graft::attr_kind of) {
         auto& a = to_.attributes.emplace_back();

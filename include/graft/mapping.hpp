@@ -19,6 +19,7 @@
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugin_row.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/request.hpp"

@@ -782,12 +782,13 @@ enum class errc : std::uint16_t {
     word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,                     ///< put several attributes into one list, or split the operator
-    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,                        ///< let one of them state its dtypes itself
-    empty_dtype_set,                         ///< name at least one dtype
-    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
-    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    no_such_word,            ///< write `input`, `optional_input`, `dynamic_input`, `output`, `attr` or `optional_attr`
+    too_many_parameters,     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,        ///< let one of them state its dtypes itself
+    empty_dtype_set,         ///< name at least one dtype
+    unknown_dtype_variable,  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used, ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
     value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
@@ -940,10 +941,12 @@ enum class errc : std::uint16_t {
     nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
     attribute_set_twice,                         ///< keep one of them
     origin_attribute_neither_mapped_nor_ignored, ///< map it, or name it in `ignore` or `reads`
-    attribute_kinds_do_not_convert,              ///< compute it in the parse function
-    no_such_origin_attribute,                    ///< mend the name: the origin's definition lists them
-    no_such_origin_input,                        ///< mend the name: the origin's definition lists them
-    no_such_origin_output,                       ///< mend the name: the origin's definition lists them
+    /// leave it out of `ignore`, or say what sets the target's attribute: `set`, `use_default`
+    ignored_attribute_is_mapped,
+    attribute_kinds_do_not_convert, ///< compute it in the parse function
+    no_such_origin_attribute,       ///< mend the name: the origin's definition lists them
+    no_such_origin_input,           ///< mend the name: the origin's definition lists them
+    no_such_origin_output,          ///< mend the name: the origin's definition lists them
     input_has_no_source,     ///< name it in `input`, `weight` or `input_from_attr`; an optional one in `no_input`
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`
@@ -1204,7 +1207,7 @@ constexpr status fail(
 }
 
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
-/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); for (auto& w : g.notes().warnings)`
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
@@ -1220,7 +1223,7 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
-    /// What is said of a value that is there, or beside the mistakes where there is none: the warnings of an `error_list`.
+    /// What is said of a value that is there, or beside the mistakes: the warnings of an `error_list`.
     constexpr Error const& notes() const& { return error_; }
 
 private:
@@ -3761,19 +3764,19 @@ protected:
         p.integer = static_cast<std::int64_t>(n);
     }
     constexpr void add_text(text_ref name, text_ref value) {
-        attribute(name, attr_kind::text).text = value;
+        add_attr(name, attr_kind::text).text = value;
         chars_ += narrow_cast<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(text_ref name, T const* values, std::size_t n) {
         constexpr auto kind = attr_traits<T>::kind;
         if constexpr (kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer) {
-            keep(attribute(name, list_of(kind)), integers_, integer_count_, values, n);
+            keep(add_attr(name, list_of(kind)), integers_, integer_count_, values, n);
         } else if constexpr (kind == attr_kind::real) {
-            keep(attribute(name, attr_kind::reals), reals_, real_count_, values, n);
+            keep(add_attr(name, attr_kind::reals), reals_, real_count_, values, n);
         } else if constexpr (std::is_same_v<T, std::string_view>) {
             if (n <= max_texts)
                 for (std::size_t i = 0; i < n; ++i) chars_ += narrow_cast<std::uint32_t>(values[i].size());
-            keep(attribute(name, attr_kind::texts), texts_, text_count_, values, n);
+            keep(add_attr(name, attr_kind::texts), texts_, text_count_, values, n);
         } else {
             blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         }
@@ -3789,7 +3792,7 @@ protected:
     }
     /// An attribute of an enumeration: what keeps its values, and which there are.
     template <attr_enum E> constexpr param& enumeration(text_ref name, enumeration_word<E>) {
-        auto& p = attribute(name, attr_kind::none, false);
+        auto& p = add_attr(name, attr_kind::none, false);
         p.make_enumeration<E>();
         one_of_word all;
         for (auto const& v : attr_traits<E>::values)
@@ -3810,7 +3813,7 @@ protected:
         if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
     constexpr void integer_lists(text_ref name, integer_lists_word const& w) {
-        auto& p = attribute(name, attr_kind::integer_lists);
+        auto& p = add_attr(name, attr_kind::integer_lists);
         if (w.too_many) blame(errc::default_list_too_long, name);
         keep(p, integers_, integer_count_, w.ends, w.lists);
         auto const first = p.pool_first;
@@ -3827,7 +3830,8 @@ protected:
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
         p.types.bits = t.bits;
     }
-    constexpr void word(param& p, char const* variable) {
+    constexpr void word(param& p, char const* variable) { word(p, text_ref(variable)); }
+    constexpr void word(param& p, text_ref variable) {
         if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
@@ -4057,7 +4061,7 @@ protected:
         if (facts_.full) blame(errc::too_many_constraints, name);
     }
 
-    constexpr param& attribute(text_ref name, attr_kind kind, bool has_default = true) {
+    constexpr param& add_attr(text_ref name, attr_kind kind, bool has_default = true) {
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;
@@ -4122,6 +4126,15 @@ public:
     constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
     constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
 
+    /// Not so: words that definitions have elsewhere. error no_such_word
+    constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
+    constexpr prototype& outputs(...) { return blame(errc::no_such_word, "outputs"), *this; }
+    constexpr prototype& required_input(...) { return blame(errc::no_such_word, "required_input"), *this; }
+    constexpr prototype& attribute(...) { return blame(errc::no_such_word, "attribute"), *this; }
+    constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
+    constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
+    constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
+
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
@@ -4141,7 +4154,7 @@ public:
 
     /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
     template <class... Words> constexpr prototype& optional_attr(text_ref name, attr_kind kind, Words... words) {
-        attribute(name, kind, false).how = presence::optional;
+        add_attr(name, kind, false).how = presence::optional;
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
@@ -4156,12 +4169,12 @@ public:
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
-        attribute(name, kind, false).types = allowed;
+        add_attr(name, kind, false).types = allowed;
         return *this;
     }
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
         if (!allowed.has(value)) blame(errc::default_outside_the_constraint, name);
-        auto& p = attribute(name, attr_kind::type);
+        auto& p = add_attr(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
         return *this;
@@ -4188,20 +4201,20 @@ public:
     /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
         constexpr auto kind = detail::kind_of_type<T>;
-        if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
+        if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
         else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
                            (kind != attr_kind::none || requires { attr_traits<T>::values; }))
             blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
-            attribute(name, kind).integer = static_cast<std::int64_t>(value);
-        else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
-        else if constexpr (kind == attr_kind::real) attribute(name, kind).real = static_cast<double>(value);
+            add_attr(name, kind).integer = static_cast<std::int64_t>(value);
+        else if constexpr (kind == attr_kind::integer) whole(add_attr(name, kind), value);
+        else if constexpr (kind == attr_kind::real) add_attr(name, kind).real = static_cast<double>(value);
         else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>)
-            attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
-        else if constexpr (std::is_same_v<T, naturals_word>) attribute(name, attr_kind::naturals);
+            add_attr(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, naturals_word>) add_attr(name, attr_kind::naturals);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
@@ -4210,7 +4223,7 @@ public:
     }
     /// error attribute_without_a_kind
     constexpr prototype& attr(text_ref name) {
-        attribute(name, attr_kind::integer, false);
+        add_attr(name, attr_kind::integer, false);
         return blame(errc::attribute_without_a_kind, name), *this;
     }
     template <class T, class... Words>
@@ -4338,6 +4351,28 @@ template <class T, class... Values> [[nodiscard]] constexpr std::array<T, sizeof
 
 GRAFT_END
 
+// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
+struct unanswered {
+    template <class T> constexpr operator T() const { return T{}; }
+    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
+};
+
+template <class Op>
+inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
+
+template <class Op> constexpr auto refused_name() {
+    static_assert(accepted<Op, named_at_run_time<Op>>);
+    return unanswered();
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/op/access.hpp - a name in a rule, checked against the prototype: where it is, or why it cannot be used so
 
 GRAFT_BEGIN
@@ -4404,6 +4439,12 @@ struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
+/// The answer to a name that is given arguments. error word_takes_other_arguments
+template <class Op, fixed_string Name> constexpr auto refused_arguments() {
+    static_assert(refused<Op, errc::word_takes_other_arguments, Name>::value);
+    return unanswered();
+}
+
 constexpr param_kind kind_of(access how) {
     return how < access::any_output      ? param_kind::input
            : how < access::any_attribute ? param_kind::output
@@ -4465,8 +4506,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the refusal:
-/// one function for both would be one instantiation more for each name in each rule.
+/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
+/// refusal: one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output      ? param_kind::input
                                : how < access::any_attribute ? param_kind::output
@@ -4743,6 +4784,8 @@ public:
 
     constexpr output_dtype& operator=(dtype t) { return *at_ = t, *this; }
     constexpr output_dtype& operator=(output_dtype const& other) { return *at_ = other, *this; }
+    /// Not so: a dtype is a value, `graft::dtype::f32`.
+    output_dtype& operator=(char const*) = delete;
     constexpr operator dtype() const {
         if (*at_ == dtype::undefined && frame_->read_unset < 0) frame_->read_unset = port_;
         return *at_;
@@ -5148,28 +5191,6 @@ protected:
 
 GRAFT_END
 
-// graft/op/run_time_names.hpp - what answers code that writes a name as an argument: an error that says so
-
-GRAFT_BEGIN
-namespace detail {
-
-/// What stands for an answer that a mistake leaves open: it is whatever is wanted, so that no second error follows.
-struct unanswered {
-    template <class T> constexpr operator T() const { return T{}; }
-    template <class T> constexpr unanswered const& operator=(T const&) const { return *this; }
-};
-
-template <class Op>
-inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
-
-template <class Op> constexpr auto refused_name() {
-    static_assert(accepted<Op, named_at_run_time<Op>>);
-    return unanswered();
-}
-
-} // namespace detail
-GRAFT_END
-
 // graft/op/context.hpp - typed access to ports, attributes and values by name, checked against the prototype
 
 GRAFT_BEGIN
@@ -5192,15 +5213,18 @@ template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    /// Not so: `ctx.attr("axis")`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`. Each answer's
-    /// type is found with its body, and the error with it.
-    /// error name_is_no_template_argument, from the compiler, as of `input` and `output` below
-    constexpr auto attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto desc(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto optional_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto value(char const*) const { return detail::refused_name<Op>(); }
+    /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
+    /// and nothing else is given. Each answer's type is found with its body, and the error with it.
+    /// error name_is_no_template_argument, word_takes_other_arguments, from the compiler, as of what is below
+    constexpr auto attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto desc(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto optional_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto value(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5313,8 +5337,18 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
+    constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto output(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto dynamic_input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5361,8 +5395,8 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5410,8 +5444,8 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5448,8 +5482,8 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {
@@ -8652,8 +8686,10 @@ struct trial {
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
+            bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
-                if (a.name == c.text(outputs[i].name)) count = static_cast<std::uint16_t>(a.is.list.elements[0]);
+                if (a.name == c.text(outputs[i].name) && !in_place)
+                    count = static_cast<std::uint16_t>(a.is.list.elements[0]);
             output_ports[i] = {m, count};
             if (m + count > most)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
@@ -9558,6 +9594,17 @@ template <class Op> struct shape_answer {
     }
 };
 
+namespace detail {
+inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
+inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
+struct no_operator;
+/// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+struct lone_argument {
+    template <class T> constexpr lone_argument(std::string_view, T const&) {}
+    constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
+};
+} // namespace detail
+
 /// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
 template <class Op> class inferred_shape {
     static_assert(detail::prototype_is_read<Op>);
@@ -9574,6 +9621,13 @@ public:
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
         return {false, shown_shape(a.is_), shown_shape(wanted), a.why_, a.output_};
+    }
+
+    /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
+    template <class T> requires(!std::is_convertible_v<T const&, shape>)
+    friend constexpr shape_answer<Op> operator==(inferred_shape const& a, T const&) {
+        static_assert(accepted<Op, detail::compared_with_no_shape>);
+        return {false, {}, {}, a.why_, a.output_};
     }
 
 private:
@@ -9648,6 +9702,20 @@ template <class Op> constexpr inferred_shape<Op> infer(
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
     return {t.out[at].shape.unread(), why, output};
+}
+/// Not so: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
+/// error word_takes_other_arguments
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::lone_argument) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::initializer_list<argument>) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, {}};
 }
 /// The whole descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(
@@ -19924,6 +19992,11 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return *this;
     }
+    /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
+    /// error word_takes_other_arguments
+    constexpr structure& node(text_ref name) { return misused(name); }
+    constexpr structure& output(text_ref name) { return misused(name); }
+    constexpr structure& where(text_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
     /// of a rewrite it is `like` a matched one.
     constexpr structure& constant(text_ref name) {
@@ -19995,6 +20068,7 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
+    constexpr structure& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::no_such_pattern_node, word);
@@ -20205,6 +20279,7 @@ public:
 
     /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
     /// or its elements.
+    constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
@@ -20212,6 +20287,7 @@ public:
     constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
+    constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this.
     template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
         return attribute(
@@ -20219,6 +20295,9 @@ public:
     }
     /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
     template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
+    constexpr scope_pass_of& set(text_ref target) { return misused(target); }
+    constexpr scope_pass_of& match() { return misused("match"); }
+    constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
 
@@ -20228,6 +20307,9 @@ public:
         data_.check_words = words;
         return *this;
     }
+    /// Not so: the words first, then a function. error word_takes_other_arguments
+    constexpr scope_pass_of& check(...) { return misused("check"); }
+    constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// Not on by default: it runs where the caller names it.
@@ -21770,12 +21852,6 @@ enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 /// How ports of equal names at different positions find each other.
 enum class port_order : std::uint8_t { unsaid, position, name };
 
-/// Lists that somebody else owns; trivial, like `text_ref`.
-template <class T> struct list_ref {
-    T const* first;
-    [[nodiscard]] constexpr T const* data() const { return first; }
-};
-
 /// A value as a plugin writes it; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
@@ -21817,9 +21893,6 @@ struct attr_rule {
     std::int64_t integer;
     double real;
     text_ref text;
-    list_ref<std::int64_t> integers; ///< these three in `plugin_rules` only
-    list_ref<double> reals;
-    list_ref<value_pair> values;
 };
 
 /// One port of the target.
@@ -21843,18 +21916,6 @@ struct removal_rule {
     text_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
-};
-
-/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices.
-struct plugin_rules {
-    attr_rule const* attrs;
-    port_rule const *inputs, *outputs;
-    format_rule const* formats;
-    removal_rule const* removals;
-    text_ref const* carried; ///< origin attributes that stay on the node
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin works on each input by itself: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
 /// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
@@ -21900,8 +21961,9 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false; ///< stands in the place of earlier plugins of its origins
-    bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
+    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
+    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
@@ -21932,6 +21994,28 @@ struct written_rules {
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(text_ref origin_attribute) {
+        take(origin_attribute);
+        ignored |= std::uint64_t{1} << (taken_count - 1u);
+    }
+    /// Named in `ignore`, not only in `reads`.
+    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+        for (std::size_t i = 0; i < taken_count; ++i)
+            if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
+        return false;
+    }
+    /// Whether one of the first `written` lines is for this attribute of the target.
+    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+        for (std::size_t i = 0; i < written; ++i)
+            if (attrs[i].target == target) return true;
+        return false;
+    }
+    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    constexpr void hold_ignored() {
+        for (std::size_t i = 0; i < attr_count; ++i)
+            if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
+                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+    }
     constexpr void carry(text_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
@@ -21981,52 +22065,181 @@ struct written_rules {
     }
 };
 
+GRAFT_END
+
+// graft/mapping/plugin_rules.hpp - the rules of one plugin as the translator reads them
+
+GRAFT_BEGIN
+
+// Rows hold no address: a text is a place among the characters of its plugin, a list a place in a pool. So the tables
+// of all plugins stay as they are in the file when a program starts, and no page of them is its own.
+
+/// `written_value` in a table.
+struct value_row {
+    text_row text;
+    std::int64_t integer;
+    double real;
+    attr_kind kind;
+};
+/// `value_pair` in a table.
+struct value_pair_row {
+    value_row from, to;
+};
+/// `attr_rule` in a table.
+struct attr_rule_row {
+    text_row target, origin, text;
+    std::int64_t integer;
+    double real;
+    attr_from how;
+    std::int8_t target_index, origin_index;
+    attr_kind kind;
+    bool checked;
+    std::uint8_t pool_first, size;
+};
+/// `port_rule` in a table.
+struct port_rule_row {
+    text_row target, origin;
+    input_from how;
+    std::int8_t target_index, origin_index;
+    bool cast;
+};
+/// `format_rule` in a table.
+struct format_rule_row {
+    text_row port, attribute;
+    format fixed, origin;
+    bool output;
+    std::int8_t port_index, attribute_index;
+};
+/// `removal_rule` in a table.
+struct removal_rule_row {
+    bool value;
+    std::int8_t input_index, attribute_index;
+};
+
+/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices. A
+/// view, made when it is asked for.
+struct plugin_rules {
+    attr_rule_row const* attrs;
+    port_rule_row const *inputs, *outputs;
+    format_rule_row const* formats;
+    removal_rule_row const* removals;
+    text_row const* carried; ///< origin attributes that stay on the node
+    std::int64_t const* integers;
+    double const* reals;
+    value_pair_row const* pairs;
+    char const* chars;
+    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
+    bool each;      ///< the origin works on each input by itself: one target node per input
+    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
+
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    /// Elements of a constant list.
+    [[nodiscard]] constexpr span<std::int64_t const> integers_of(attr_rule_row const& r) const {
+        return {integers + r.pool_first, r.size};
+    }
+    [[nodiscard]] constexpr span<double const> reals_of(attr_rule_row const& r) const {
+        return {reals + r.pool_first, r.size};
+    }
+    /// Lines of a value map.
+    [[nodiscard]] constexpr span<value_pair_row const> values_of(attr_rule_row const& r) const {
+        return {pairs + r.pool_first, r.size};
+    }
+};
+
 namespace detail {
 
-/// How much of each list a plugin uses.
+/// How much of each list a plugin uses, and how many characters its texts have.
 struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, numbers = 0, reals = 0,
+    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, integers = 0, reals = 0,
                  pairs = 0;
+    std::uint32_t chars = 0;
 };
+/// `second` takes characters of its own: it is another text than `first`.
+constexpr std::uint32_t characters_of(text_ref first, text_ref second) {
+    return static_cast<std::uint32_t>(first.size() + (second == first ? 0 : second.size()));
+}
 constexpr rule_extent extent_of(written_rules const& r) {
-    return {r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
-        r.number_count, r.real_count, r.pair_count};
+    rule_extent e{r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
+        r.number_count, r.real_count, r.pair_count, 0};
+    for (std::size_t i = 0; i < e.attrs; ++i)
+        e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
+                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+    for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
+    for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
+    for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
+    for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    return e;
 }
 
 /// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
 template <rule_extent E> struct kept_rules {
-    attr_rule attrs[E.attrs + 1]{};
-    port_rule inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
-    format_rule formats[E.formats + 1]{};
-    removal_rule removals[E.removals + 1]{};
-    text_ref carried[E.carried + 1]{};
-    std::int64_t numbers[E.numbers + 1]{};
+    attr_rule_row attrs[E.attrs + 1]{};
+    port_rule_row inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
+    format_rule_row formats[E.formats + 1]{};
+    removal_rule_row removals[E.removals + 1]{};
+    text_row carried[E.carried + 1]{};
+    std::int64_t integers[E.integers + 1]{};
     double reals[E.reals + 1]{};
-    value_pair pairs[E.pairs + 1]{};
-    plugin_rules view;
+    value_pair_row pairs[E.pairs + 1]{};
+    char chars[E.chars + 1]{};
+    bool each, only_nhwc;
 
     constexpr explicit kept_rules(written_rules const& r)
-        : view{attrs, inputs, outputs, formats, removals, carried, E.attrs, E.inputs, E.outputs, E.formats, E.removals,
-              E.carried, r.each, r.by == implementation::ai_cpu && !r.any_format} {
+        : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
+        std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
-            attrs[i] = r.attrs[i];
-            if (attrs[i].how == attr_from::values) attrs[i].values.first = pairs + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::reals) attrs[i].reals.first = reals + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::integers) attrs[i].integers.first = numbers + attrs[i].pool_first;
+            auto const& from = r.attrs[i];
+            auto& to = attrs[i];
+            to.target = keep(from.target, used);
+            to.origin = keep_beside(from.origin, from.target, to.target, used);
+            to.text = keep(from.text, used);
+            to.integer = from.integer, to.real = from.real, to.how = from.how;
+            to.target_index = from.target_index, to.origin_index = from.origin_index;
+            to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
         }
-        copy(inputs, r.inputs, E.inputs);
-        copy(outputs, r.outputs, E.outputs);
-        copy(formats, r.formats, E.formats);
-        copy(removals, r.removals, E.removals);
-        copy(carried, r.carried, E.carried);
-        copy(numbers, r.numbers, E.numbers);
-        copy(reals, r.reals, E.reals);
-        copy(pairs, r.pairs, E.pairs);
+        for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
+        for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
+        for (std::size_t i = 0; i < E.formats; ++i) {
+            auto const& from = r.formats[i];
+            auto& to = formats[i];
+            to.port = keep(from.port, used);
+            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
+            to.port_index = from.port_index, to.attribute_index = from.attribute_index;
+        }
+        for (std::size_t i = 0; i < E.removals; ++i)
+            removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
+        for (std::size_t i = 0; i < E.carried; ++i) carried[i] = keep(r.carried[i], used);
+        for (std::size_t i = 0; i < E.integers; ++i) integers[i] = r.numbers[i];
+        for (std::size_t i = 0; i < E.reals; ++i) reals[i] = r.reals[i];
+        for (std::size_t i = 0; i < E.pairs; ++i) {
+            auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
+            auto const text = keep(from.text, used);
+            pairs[i] = {{text, from.integer, from.real, from.kind},
+                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+        }
+    }
+
+    [[nodiscard]] constexpr plugin_rules view() const {
+        return {attrs, inputs, outputs, formats, removals, carried, integers, reals, pairs, chars, E.attrs, E.inputs,
+            E.outputs, E.formats, E.removals, E.carried, each, only_nhwc};
     }
 
 private:
-    template <class T> static constexpr void copy(T* to, T const* from, std::size_t n) {
-        for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+    constexpr text_row keep(text_ref text, std::uint32_t& used) {
+        text_row const row{used, static_cast<std::uint16_t>(text.size())};
+        for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
+        return row;
+    }
+    constexpr text_row keep_beside(text_ref text, text_ref other, text_row row, std::uint32_t& used) {
+        return text == other ? row : keep(text, used);
+    }
+    constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
+        to.target = keep(from.target, used);
+        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
+        to.cast = from.cast;
     }
 };
 
@@ -22095,7 +22308,7 @@ struct parse_frame {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
                 a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
-                return a.target;
+                return rules->text(a.target);
         return std::string_view();
     }
 };
@@ -22174,10 +22387,13 @@ public:
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
-    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Origin, Name>();
+    }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -22284,15 +22500,18 @@ public:
     constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
+        this->frame_->settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
+        else if (__builtin_is_constant_evaluated() && this->frame_->trial) // g++ drops a built-in branch at -O0, too
+            tried(at, detail::viewed_as<kind>(value));
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
     /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
     template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {
@@ -22302,7 +22521,8 @@ public:
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
     template <fixed_string Name> constexpr void use_default() {
         constexpr int at = detail::attribute_of<Target, Name>;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
+        this->frame_->settle(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.
@@ -22417,7 +22637,8 @@ public:
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto& f = *this->frame_;
-        auto* const draft = detail::begin_part(f, Op::prototype.name(), detail::ports_of<Op>, name);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
         detail::part_taker to{*draft, f.builder->target().storage};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
@@ -22520,7 +22741,8 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
     f.trial = true;
     f.outside = &outside;
-    f.rules = &Kept.view;
+    auto const rules = Kept.view();
+    f.rules = &rules;
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
@@ -22600,12 +22822,18 @@ template <auto const& P, class Origin, auto const& Kept> constexpr mistake mista
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+// graft/mapping/map_lines.hpp - the lines of a value map: when, otherwise, otherwise_for, refuse
 
 GRAFT_BEGIN
 
 /// One line of a value map: this value of the origin's attribute becomes that one of the target's.
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
+/// Not so: a line has two values; `map` says so, by the name of its attribute. error word_takes_other_arguments
+struct no_map_line {};
+template <class... Values> requires(sizeof...(Values) != 2)
+[[nodiscard]] constexpr no_map_line when(Values...) {
+    return {};
+}
 /// The line for every other value. Of an attribute whose definition names its values it does not compile where it
 /// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
 /// without a word. `otherwise_for` names them.
@@ -22637,6 +22865,12 @@ template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair
 /// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
 template <class Line> concept map_line = is_map_line<Line>;
 } // namespace detail
+
+GRAFT_END
+
+// graft/mapping/plugin.hpp - a mapping from a framework's operators to ours, checked on both sides by the compiler
+
+GRAFT_BEGIN
 
 /// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
 template <class Target, class Origin> struct mapping_of;
@@ -22723,6 +22957,9 @@ public:
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
+    /// Not so, here as of the words below: other arguments. error word_takes_other_arguments
+    constexpr mapping& rename(text_ref target, ...) { return misused(target); }
+    constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs its line; attributes whose definition does not name their values need
     /// `otherwise`.
@@ -22737,6 +22974,9 @@ public:
     constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
+    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
+        return misused(target);
+    }
     /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
     /// the import. Without the word such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
@@ -22746,23 +22986,30 @@ public:
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
+    constexpr mapping& use_default(text_ref target, detail::anything, ...) { return misused(target); }
     /// The parse function sets this target attribute.
     constexpr mapping& computed(text_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
+    constexpr mapping& computed(text_ref target, detail::anything, ...) { return misused(target); }
     /// The target attribute is the value of a constant input of the origin.
     constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
+    constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
     /// These origin attributes mean nothing to the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
+        (rules_.ignore(names), ...);
+        return *this;
+    }
+    constexpr mapping& ignore(some) { return misused("ignore"); }
+    /// These origin attributes are read by the parse function.
+    template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
     }
-    /// These origin attributes are read by the parse function.
-    template <class... Names> constexpr mapping& reads(Names... names) { return ignore(names...); }
     /// These attributes of the model's node stay on the target, where rules and kernels read them by name
     /// (`ctx.carried("name")`). They need not be in the origin's definition; those that begin with `_` always stay.
     template <class... Names> constexpr mapping& carry(Names... names) {
@@ -22774,22 +23021,28 @@ public:
 
     /// The target input takes the origin's input of this name. A dynamic one may be named several times: in this order.
     constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(text_ref target, ...) { return misused(target); }
+    constexpr mapping& input(text_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
     constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant made of the origin's attribute.
     constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
+    constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function says its shape.
     constexpr mapping& weight(text_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
+    constexpr mapping& weight(text_ref target, ...) { return misused(target); }
     constexpr mapping& output(text_ref target, text_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
+    constexpr mapping& output(text_ref target, ...) { return misused(target); }
+    constexpr mapping& output(text_ref target, int) { return misused(target); }
     /// Ports map by position although some have the names of others: what the sides call alike is not the same.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
@@ -22809,6 +23062,7 @@ public:
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
+    constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
     /// The input is left out for this one of several origins; a control dependency stays.
     template <class Of> constexpr mapping& remove_input_of(text_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
@@ -22834,6 +23088,7 @@ public:
     constexpr mapping& input_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
+    constexpr mapping& input_format(text_ref port, ...) { return misused(port); }
     /// The target output is written in this format.
     constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(text_ref port, format f, format origin) {
@@ -22842,6 +23097,7 @@ public:
     constexpr mapping& output_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
     }
+    constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a port with a word of its own follows that.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
@@ -22852,6 +23108,7 @@ public:
 
     /// What implements the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
     /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
@@ -22882,6 +23139,10 @@ public:
         rules_.has_parse = true;
         return *this;
     }
+
+    /// Not so: parse takes one function. error word_takes_other_arguments
+    constexpr mapping& parse() { return misused("parse"); }
+    template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
     /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
     template <class F> requires(has_history<Origin>)
@@ -23273,13 +23534,13 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+    r.hold_ignored();
+    if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
-        if (!p.is_attribute()) continue;
-        bool done = false;
-        for (std::size_t i = 0; i < written; ++i) done = done || r.attrs[i].target == p.name;
-        if (done) continue;
+        if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
         if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
+        if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
         resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);
@@ -23646,7 +23907,7 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 /// One plugin for one of its origins.
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules const* rules = nullptr;
+    plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
@@ -23723,6 +23984,7 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
 template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
@@ -23772,7 +24034,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         static_assert(well_formed<target>);
         static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
-        r.rules = &kept_of<P, Origin>.view;
+        r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
@@ -37364,7 +37626,7 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each, or an error where the framework's models have no others.
 struct extra_attributes {
-    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
+    plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
@@ -37384,8 +37646,8 @@ struct extra_attributes {
             std::string(name_of(a.value.kind))});
     }
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
-        for (auto const& w : wanted)
-            if (std::string_view(w) == name) return true;
+        for (auto const& w : span(wanted.carried, wanted.carried_count))
+            if (wanted.text(w) == name) return true;
         return false;
     }
 };
@@ -38391,9 +38653,41 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
+    /// The same, `where T: {half, float}` being a dtype variable: no attribute.
+    constexpr void run_with_variables() {
+        for (auto spec : specs_) {
+            words_of_op_def w{spec};
+            if (where(w) && !variable(w)) return;
+        }
+        for (auto spec : specs_)
+            if (words_of_op_def w{spec}; !where(w) && !one(spec)) return;
+    }
 
 private:
     constexpr bool blame(std::string_view name) { return to_.blame(errc::malformed_origin_definition, name), false; }
+
+    static constexpr bool where(words_of_op_def& w) {
+        w.spaces();
+        auto after = w;
+        if (after.word() != "where" || after.next() == ':') return false;
+        w = after;
+        return true;
+    }
+    constexpr bool variable(words_of_op_def w) {
+        auto const name = w.word();
+        dtype_set allowed;
+        bool texts = false;
+        one_of_word among;
+        if (name.empty() || !w.take(':')) return blame(name);
+        bool const list = w.rest.substr(0, 5) == "list(";
+        if (list) w.word(), w.take('(');
+        if (w.next() != '{') allowed = set_called(w.word());
+        else if (!choices(w, allowed, texts, among)) return blame(name);
+        if (texts || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return blame(name);
+        if (list) to_.datatype_list(name, allowed);
+        else to_.datatype(name, allowed);
+        return true;
+    }
 
     // templates stand before their use: clang 14 does not find them otherwise in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
@@ -38605,6 +38899,8 @@ private:
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
+        } else if (auto const v = to_.variable_of(type); v >= 0) {
+            return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return blame(type);
@@ -38618,6 +38914,19 @@ private:
         else if (dynamic)
             to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
         else to_.input(name, allowed, type_from_word{type});
+        return true;
+    }
+
+    constexpr bool port_of_variable(
+        std::string_view name, text_ref type, std::string_view count, std::int64_t least, bool output) {
+        bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
+        if (list && !count.empty()) return false;
+        auto const counted = count_from_word{count};
+        auto const at_least = at_least_word{least};
+        if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
+        else if (output) to_.output(name, type);
+        else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
+        else to_.input(name, type);
         return true;
     }
 
@@ -38646,6 +38955,17 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     } else {
         p.blame(errc::malformed_origin_definition, name);
     }
+    return p;
+}
+
+/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
+/// the dtypes that ports share, where TensorFlow has an attribute.
+/// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
+/// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
+template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
+    prototype p(name);
+    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
+    detail::op_def_reader(p, all).run_with_variables();
     return p;
 }
 
@@ -41469,9 +41789,9 @@ public:
     }
 
     // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
-    auto input(char const*) const { return detail::refused_name<Op>(); }
-    auto output(char const*) const { return detail::refused_name<Op>(); }
-    auto attr(char const*) const { return detail::refused_name<Op>(); }
+    auto input(...) const { return detail::refused_name<Op>(); }
+    auto output(...) const { return detail::refused_name<Op>(); }
+    auto attr(...) const { return detail::refused_name<Op>(); }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -41499,7 +41819,8 @@ private:
 /// attributes: a catalog may define another operator of that name.
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
-    if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
+    constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+    if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());
@@ -41560,6 +41881,11 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 
 } // namespace detail
 
+namespace detail {
+inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
+inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+} // namespace detail
+
 /// A node just made; where its operator has one output it stands for that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
@@ -41596,6 +41922,27 @@ public:
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
         return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
     }
+    /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error word_takes_other_arguments, as of `output` with its tensor first
+    template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(dtype, std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
+        static_assert(accepted<Of, detail::output_written_otherwise>);
+    }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
     tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
@@ -41631,10 +41978,11 @@ public:
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
         taker to{*this, d};
@@ -45048,7 +45396,8 @@ inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
 }
 
 /// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
-/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size go by the plain layout.
+/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size are reached by the
+/// plain layout.
 template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
     auto at = made;
     auto const go = [&](presentation to) {
@@ -47282,17 +47631,17 @@ public:
             switch (r.how) {
             case attr_from::origin:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
-                    if (auto s = checked(r, v, kind, to); !s) return s;
+                    if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
                 } else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one leaves the target's default
                 break;
-            case attr_from::constant: to = convert_attr(constant(r), kind, into_.storage); break;
+            case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
             case attr_from::values:
-                if (auto s = looked_up(r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
+                if (auto s = looked_up(rules, r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
                     return s;
                 break;
             case attr_from::constant_input:
-                if (auto s = from_input(r, f, kind, to); !s) return s;
+                if (auto s = from_input(r, rules.text(r.target), f, kind, to); !s) return s;
                 break;
             case attr_from::computed:
             case attr_from::target_default: break;
@@ -47345,26 +47694,26 @@ public:
     }
 
 private:
-    static constexpr attr_value constant(attr_rule const& r) {
+    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
-        v.text = r.text;
-        if (r.kind == attr_kind::integers) v.integers = {r.integers.data(), r.size};
-        if (r.kind == attr_kind::reals) v.reals = {r.reals.data(), r.size};
+        v.text = rules.text(r.text);
+        if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
+        if (r.kind == attr_kind::reals) v.reals = rules.reals_of(r);
         return v;
     }
     /// A natural as an integer or the other way round: the bits are the same where the number fits.
     /// error number_out_of_range
-    status checked(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         bool const unsigned_bits = v.kind == attr_kind::natural || v.kind == attr_kind::naturals;
         auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
         for (std::size_t i = 0; i < most; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
-            auto s = fail(errc::number_out_of_range, r.target, unsigned_bits ? "an int64" : "a number from 0 up");
+            auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
             auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
             s.found = into_.storage.keep(std::string_view(text));
             return s;
@@ -47373,47 +47722,48 @@ private:
         to.kind = kind;
         return ok;
     }
-    static constexpr bool equals(written_value const& w, attr_value const& v) {
+    static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::text: return std::string_view(w.text) == v.text;
+        case attr_kind::text: return rules.text(w.text) == v.text;
         case attr_kind::real: return w.real == v.real;
         default: return w.integer == v.integer;
         }
     }
-    constexpr status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    constexpr status looked_up(
+        plugin_rules const& rules, attr_rule_row const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        for (auto const& p : span(r.values.data(), r.size)) {
-            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
+        for (auto const& p : rules.values_of(r)) {
+            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(rules, p.from, v))) continue;
             if (p.to.kind == attr_kind::none) break; // refused by name
             attr_value w;
             w.kind = p.to.kind;
             w.integer = p.to.integer;
             w.real = p.to.real;
-            w.text = p.to.text;
+            w.text = rules.text(p.to.text);
             to = convert_attr(w, kind, into_.storage);
             return ok;
         }
-        auto s = fail(errc::wrong_attribute_value, r.origin, "a value that the plugin maps");
+        auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
         if (v.kind == attr_kind::text) s.found = v.text;
         else s.got = v.integer;
         return s;
     }
-    status from_input(attr_rule const& r, parse_frame& f, attr_kind kind, attr_value& to) {
+    status from_input(attr_rule_row const& r, std::string_view target, parse_frame& f, attr_kind kind, attr_value& to) {
         auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
         auto const t = p.count ? f.inputs[p.first] : no_id;
-        if (t == no_id) return fail(errc::not_a_constant, r.target, "a constant input");
+        if (t == no_id) return fail(errc::not_a_constant, target, "a constant input");
         auto const& d = builder_.desc(t);
         auto const known = into_.value_of(t);
         value_view const v(d, known);
         auto const size = v.size();
         bool const text = kind == attr_kind::text || kind == attr_kind::texts;
         if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known()))
-            return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            return fail(errc::not_a_constant, target, "an input whose value is known");
         auto const n = static_cast<std::size_t>(size.value());
         if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
-            return fail(errc::wrong_element_count, r.target, "elements:", 1, size.value());
+            return fail(errc::wrong_element_count, target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
-            auto s = fail(errc::wrong_dtype, r.target, "a dtype that becomes the attribute");
+            auto s = fail(errc::wrong_dtype, target, "a dtype that becomes the attribute");
             s.found = name_of(d.type);
             return s;
         };
@@ -47421,7 +47771,7 @@ private:
             if (known.strings.size() != n) return wrong_type();
             to = is_list(kind) ? attr_value::of(known.strings) : attr_value::of(known.strings[0]);
         } else if (kind == attr_kind::tensor) {
-            if (!known.constant) return fail(errc::not_a_constant, r.target, "a constant input");
+            if (!known.constant) return fail(errc::not_a_constant, target, "a constant input");
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
             to = attr_value::of(one.data());
@@ -47429,7 +47779,7 @@ private:
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
-            if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            if (floats && !known.constant) return fail(errc::not_a_constant, target, "an input whose value is known");
             for (std::size_t i = 0; i < n; ++i)
                 all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);
@@ -47460,8 +47810,8 @@ namespace detail {
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F>
-    static constexpr void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F> static constexpr void each_output(
+        port_rule_row const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -47488,7 +47838,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
         f.draft = &draft;
-        auto const& rules = *row.rules;
+        auto const rules = row.rules();
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -47585,7 +47935,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, *entry.row->rules, f, r.out, made.from(0));
+            why = promised(n, entry.origin, entry.row->rules(), f, r.out, made.from(0));
             break;
         }
         return true;
@@ -47683,7 +48033,9 @@ private:
             if (r.how == input_from::attribute) {
                 auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)];
                 if (v.kind == attr_kind::none) continue;
-                if (auto s = attributes_.tensor_of(n.name, r.target, allowed, v, at[to].emplace_back(no_id)); !s)
+                if (auto s = attributes_.tensor_of(
+                        n.name, rules.text(r.target), allowed, v, at[to].emplace_back(no_id));
+                    !s)
                     return s;
             }
             if (r.how != input_from::origin || removed[static_cast<std::size_t>(r.origin_index)]) continue;
@@ -47697,7 +48049,8 @@ private:
                     r.cast && type != dtype::undefined && !allowed.has(type)) {
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
-                    if (t == no_id) return not_cast(r.target, allowed.first(), t_.builder.desc(before).type);
+                    if (t == no_id)
+                        return not_cast(rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
                 }
                 at[to].push_back(t);
             }
@@ -47742,7 +48095,7 @@ private:
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
                     name_of(chosen.read).size() == 4) {
-                    auto s = fail(errc::wrong_format, r.attribute, "NHWC for an AI CPU operator");
+                    auto s = fail(errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator");
                     s.found = name_of(chosen.read);
                     return s;
                 }
@@ -47841,7 +48194,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && row.rules->each && one.inputs.size() > 1;
+        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
@@ -47984,7 +48337,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside};
-        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
+        if (operation.row->rules) extra.wanted = operation.row->rules();
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);
@@ -48438,9 +48791,9 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 /// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
 /// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
 /// refused.
-/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle, unsupported_operator,
-///       missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights, wrong_blob_size,
-///       not_a_constant, and what plugins and rules answer
+/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle,
+///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
+///       wrong_blob_size, not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model
 inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
     plugin_set const& plugins, import_request const& request) {
@@ -48627,6 +48980,7 @@ namespace detail {
     case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
     case errc::word_takes_other_arguments:
         return {"word_takes_other_arguments", "the word is not written with these arguments"};
+    case errc::no_such_word: return {"no_such_word", "a definition has no such word"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
@@ -48871,6 +49225,8 @@ namespace detail {
     case errc::origin_attribute_neither_mapped_nor_ignored:
         return {"origin_attribute_neither_mapped_nor_ignored",
             "an attribute of the framework's operator is neither mapped nor ignored"};
+    case errc::ignored_attribute_is_mapped:
+        return {"ignored_attribute_is_mapped", "an attribute that the plugin ignores gives the target's its value"};
     case errc::attribute_kinds_do_not_convert:
         return {"attribute_kinds_do_not_convert", "the kinds of the two attributes do not convert"};
     case errc::no_such_origin_attribute:
@@ -55174,8 +55530,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace model {
 
-/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not known
-/// (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
+/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not
+/// known (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
 /// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
 inline status written_entrances(source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
@@ -55248,11 +55604,11 @@ inline constexpr structure_size shared_structures[] = {
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
-    {"attr_rule", sizeof(attr_rule)},
-    {"port_rule", sizeof(port_rule)},
-    {"format_rule", sizeof(format_rule)},
-    {"removal_rule", sizeof(removal_rule)},
-    {"value_pair", sizeof(value_pair)},
+    {"attr_rule_row", sizeof(attr_rule_row)},
+    {"port_rule_row", sizeof(port_rule_row)},
+    {"format_rule_row", sizeof(format_rule_row)},
+    {"removal_rule_row", sizeof(removal_rule_row)},
+    {"value_pair_row", sizeof(value_pair_row)},
     {"parse_frame", sizeof(parse_frame)},
     {"pass_row", sizeof(pass_row)},
     {"pass_data", sizeof(pass_data)},

@@ -251,7 +251,7 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers of whatever width; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers; where there is none a number that no index has.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
@@ -636,11 +636,16 @@ struct ParallelConcat : graft::op<ParallelConcat> {
 
 /// The rows of x spread over several outputs, each to the one that its partition number names.
 struct DynamicPartition : op<DynamicPartition> {
-    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                          .compute_depend("outputs");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
+                                              .compute_depend("outputs");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
+        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
+    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 
 /// The operators of inference in this file.
@@ -660,16 +665,25 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
-        "init: bool = false")
-        .is(random);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
+                                          .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
 struct LinSpace : op<LinSpace> {
-    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"0 0 n > [n]"};
 };
 
@@ -685,13 +699,13 @@ struct FakeParam : op<FakeParam> {
 /// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
-        .datatype("T", any)
-        .input("x", index_number | dtype::u8 | dtype::i8)
-        .input("depth", i32, value_depend)
-        .input("on_value", "T")
-        .input("off_value", "T")
-        .output("y", "T")
-        .attr("axis", -1);
+                                          .datatype("T", any)
+                                          .input("x", index_number | dtype::u8 | dtype::i8)
+                                          .input("depth", i32, value_depend)
+                                          .input("on_value", "T")
+                                          .input("off_value", "T")
+                                          .output("y", "T")
+                                          .attr("axis", -1);
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
@@ -705,10 +719,10 @@ struct ImmutableConst : op<ImmutableConst> {
 /// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
-        .output("y", type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("shape", as_shape)
-        .attr("index", 0);
+                                          .output("y", type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("shape", as_shape)
+                                          .attr("index", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -718,10 +732,10 @@ struct Data : op<Data> {
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
     static constexpr auto prototype = graft::prototype("Const")
-        .output("y", type_from("dtype"))
-        .attr("value", as_tensor)
-        .attr("dtype", as_type)
-        .is(constant);
+                                          .output("y", type_from("dtype"))
+                                          .attr("value", as_tensor)
+                                          .attr("dtype", as_type)
+                                          .is(constant);
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -733,9 +747,9 @@ struct Const : op<Const> {
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -743,9 +757,9 @@ struct Shape : op<Shape> {
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
-        .dynamic_input("x")
-        .dynamic_output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .dynamic_input("x")
+                                          .dynamic_output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -761,9 +775,9 @@ struct Rank : op<Rank> {
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -771,9 +785,9 @@ struct Size : op<Size> {
 /// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
-        .input("dims", index_number, value_depend)
-        .input("value")
-        .output("y", follow("value", aspect::dtype));
+                                          .input("dims", index_number, value_depend)
+                                          .input("value")
+                                          .output("y", follow("value", aspect::dtype));
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -794,11 +808,11 @@ struct OnesLike : op<OnesLike> {
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
     static constexpr auto prototype = graft::prototype("Range")
-        .datatype("T", real_number)
-        .input("start", "T", value_depend)
-        .input("limit", "T", value_depend)
-        .input("delta", "T", value_depend)
-        .output("y", "T");
+                                          .datatype("T", real_number)
+                                          .input("start", "T", value_depend)
+                                          .input("limit", "T", value_depend)
+                                          .input("delta", "T", value_depend)
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
@@ -897,12 +911,14 @@ template <class Op, class F> using number_binary = join<float_binary<Op, F>,
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
 /// A function of two numbers with TensorFlow's port names.
-template <class F, class T> status binary_of(in<"x", T> a, in<"y", T> b, out<"z", T, "x", "y"> z) {
+template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
     map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
     return ok;
 }
-template <class Op, class F> using float_binary_of =
-    kernels_of<Op, &binary_of<F, float>, &binary_of<F, double>, &binary_of<F, half>, &binary_of<F, bfloat16>>;
+template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of<F, double, A, B, Y>,
+    &binary_of<F, half, A, B, Y>, &binary_of<F, bfloat16, A, B, Y>>;
 
 } // namespace library
 GRAFT_END
@@ -1094,43 +1110,34 @@ namespace library {
 /// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
-        .datatype("T", real_number | complex | string)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex | string)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
 };
 
 /// x1 - x2. Source: TensorFlow Sub.
 struct Sub : op<Sub> {
-    static constexpr auto prototype = graft::prototype("Sub")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
 };
 
 /// x1 * x2. Source: TensorFlow Mul.
 struct Mul : op<Mul> {
-    static constexpr auto prototype = graft::prototype("Mul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
 };
 
 /// x1 / x2; integers round towards zero. Source: TensorFlow Div.
 struct Div : op<Div> {
-    static constexpr auto prototype = graft::prototype("Div")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
@@ -1138,20 +1145,20 @@ struct Div : op<Div> {
 /// x1 / x2. Source: TensorFlow RealDiv.
 struct RealDiv : op<RealDiv> {
     static constexpr auto prototype = graft::prototype("RealDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
     static constexpr auto prototype = graft::prototype("FloorDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
 };
@@ -1159,32 +1166,26 @@ struct FloorDiv : op<FloorDiv> {
 /// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
 struct TruncateDiv : op<TruncateDiv> {
     static constexpr auto prototype = graft::prototype("TruncateDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
 /// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
 struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype = graft::prototype("FloorMod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
 };
 
 /// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
 struct Mod : op<Mod> {
-    static constexpr auto prototype = graft::prototype("Mod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
@@ -1192,52 +1193,43 @@ struct Mod : op<Mod> {
 /// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
 struct DivNoNan : op<DivNoNan> {
     static constexpr auto prototype = graft::prototype("DivNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
-    static constexpr auto prototype = graft::prototype("Pow")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
 /// The larger one; NaN stays. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
 /// The smaller one; NaN stays. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
-    static constexpr auto prototype = graft::prototype("Minimum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
 };
@@ -1245,21 +1237,18 @@ struct Minimum : op<Minimum> {
 /// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
 struct SquaredDifference : op<SquaredDifference> {
     static constexpr auto prototype = graft::prototype("SquaredDifference")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
 };
 
 /// Angle of the point (x2, x1). Source: TensorFlow Atan2.
 struct Atan2 : op<Atan2> {
-    static constexpr auto prototype = graft::prototype("Atan2")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
@@ -1267,12 +1256,12 @@ struct Atan2 : op<Atan2> {
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
     static constexpr auto prototype = graft::prototype("Eltwise")
-        .datatype("T", real_number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1, at_least(1))
-        .attr("mode", 1, in_range(0, 2))
-        .attr("coeff", reals());
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1))
+                                          .attr("mode", 1, in_range(0, 2))
+                                          .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -1292,32 +1281,44 @@ struct Eltwise : graft::op<Eltwise> {
 
 /// x1 / x2, and 0 wherever x1 is 0.
 struct Xdivy : op<Xdivy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(x2), and 0 wherever x1 is 0.
 struct Xlogy : op<Xlogy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(1 + x2), and 0 wherever x1 is 0.
 struct Xlog1py : op<Xlog1py> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
     static constexpr auto prototype = graft::prototype("AddN")
-        .datatype("T", number | dtype::variant)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number | dtype::variant)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -1325,10 +1326,10 @@ struct AddN : op<AddN> {
 /// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
 struct AccumulateNV2 : op<AccumulateNV2> {
     static constexpr auto prototype = graft::prototype("AccumulateNV2")
-        .datatype("T", number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -1400,66 +1401,58 @@ struct Abs : op<Abs> {
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype = graft::prototype("Neg")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
 /// base ^ (scale * x + shift); base -1 stands for e. Source: TensorFlow Exp, Caffe Exp.
 struct Exp : op<Exp> {
     static constexpr auto prototype = graft::prototype("Exp")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// log_base(scale * x + shift); base -1 stands for e. Source: TensorFlow Log, Caffe Log.
 struct Log : op<Log> {
     static constexpr auto prototype = graft::prototype("Log")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// Square root. Source: TensorFlow Sqrt.
 struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = graft::prototype("Sqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// 1 / sqrt(x). Source: TensorFlow Rsqrt.
 struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = graft::prototype("Rsqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Rsqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype = graft::prototype("Square")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
 };
 
 /// 1 / x. Source: TensorFlow Reciprocal.
 struct Reciprocal : op<Reciprocal> {
-    static constexpr auto prototype = graft::prototype("Reciprocal")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Reciprocal").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// 1 / x, the older name. Source: TensorFlow Inv.
 struct Inv : op<Inv> {
-    static constexpr auto prototype = graft::prototype("Inv")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Inv").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// Largest integer not above x. Source: TensorFlow Floor.
@@ -1474,9 +1467,8 @@ struct Ceil : op<Ceil> {
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype = graft::prototype("Round")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
 };
 
@@ -1487,94 +1479,69 @@ struct Rint : op<Rint> {
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype = graft::prototype("Sign")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
 };
 
 /// Sine. Source: TensorFlow Sin.
 struct Sin : op<Sin> {
-    static constexpr auto prototype = graft::prototype("Sin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Cosine. Source: TensorFlow Cos.
 struct Cos : op<Cos> {
-    static constexpr auto prototype = graft::prototype("Cos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Tangent. Source: TensorFlow Tan.
 struct Tan : op<Tan> {
-    static constexpr auto prototype = graft::prototype("Tan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the sine. Source: TensorFlow Asin.
 struct Asin : op<Asin> {
-    static constexpr auto prototype = graft::prototype("Asin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the cosine. Source: TensorFlow Acos.
 struct Acos : op<Acos> {
-    static constexpr auto prototype = graft::prototype("Acos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the tangent. Source: TensorFlow Atan.
 struct Atan : op<Atan> {
-    static constexpr auto prototype = graft::prototype("Atan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic sine. Source: TensorFlow Sinh.
 struct Sinh : op<Sinh> {
-    static constexpr auto prototype = graft::prototype("Sinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic cosine. Source: TensorFlow Cosh.
 struct Cosh : op<Cosh> {
-    static constexpr auto prototype = graft::prototype("Cosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
 struct Asinh : op<Asinh> {
-    static constexpr auto prototype = graft::prototype("Asinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
 struct Acosh : op<Acosh> {
-    static constexpr auto prototype = graft::prototype("Acosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
 struct Atanh : op<Atanh> {
-    static constexpr auto prototype = graft::prototype("Atanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
 struct Tanh : op<Tanh> {
-    static constexpr auto prototype = graft::prototype("Tanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Gauss error function. Source: TensorFlow Erf.
@@ -1584,83 +1551,96 @@ struct Erf : op<Erf> {
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot")
-        .input("x", boolean)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 
 /// Neither infinite nor NaN. Source: TensorFlow IsFinite.
 struct IsFinite : op<IsFinite> {
-    static constexpr auto prototype = graft::prototype("IsFinite")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsFinite").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Plus or minus infinity. Source: TensorFlow IsInf.
 struct IsInf : op<IsInf> {
-    static constexpr auto prototype = graft::prototype("IsInf")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsInf").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Not a number. Source: TensorFlow IsNan.
 struct IsNan : op<IsNan> {
-    static constexpr auto prototype = graft::prototype("IsNan")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsNan").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// (scale * x + shift) ^ power. Source: Caffe Power.
 struct Power : op<Power> {
     static constexpr auto prototype = graft::prototype("Power")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("power", 1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("power", 1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// 1 where x is above the threshold, else 0. Source: Caffe Threshold.
 struct Threshold : op<Threshold> {
-    static constexpr auto prototype = graft::prototype("Threshold")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("threshold", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
 };
 
 /// log(1 + x), exact near zero.
 struct Log1p : op<Log1p> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
 struct Expm1 : op<Expm1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
 struct Lgamma : op<Lgamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
 struct Digamma : op<Digamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
 struct Erfc : op<Erfc> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -2043,7 +2023,7 @@ using arithmetic_kernels = join<
     number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
     with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
-    float_binary_of<Xlog1py, function::times_log1p>>;
+    float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 
 } // namespace library
 GRAFT_END
@@ -2061,152 +2041,246 @@ namespace library {
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows of each segment; segment ids ascend.
 struct SegmentMean : op<SegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The product of the rows of each segment; segment ids ascend.
 struct SegmentProd : op<SegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The largest row of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The smallest row of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
+        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The largest row of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The smallest row of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows that indices choose, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The mean of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSum with respect to its data.
 struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentMean with respect to its data.
 struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
@@ -2255,7 +2329,7 @@ struct segment_min {
 /// UnsortedSegmentSum and its kin: rows of data folded into the segment that each names; a negative number names none.
 /// error wrong_value: a segment that does not exist
 template <class F, class T>
-status unsorted_segment(in<"data", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
+status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
     std::fill_n(y.data(), y.size(), F::template begin<T>);
     auto const n = y.dim(0);
     auto const run = ids.size() ? x.size() / ids.size() : 0;
@@ -2323,7 +2397,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 /// SegmentSum and its kin: rows of data, each with its segment. A mean of whole numbers is cut towards 0.
 /// error wrong_shape: not one segment per row; wrong_value
 template <fold_by How, class T>
-status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
         return fail(
             errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
@@ -2337,8 +2411,8 @@ status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, 
 }
 /// SparseSegmentSum and its kin: rows of data that `indices` name.
 /// error wrong_value
-template <fold_by How, class T> status sparse_segment(in<"data", T> x, in<"indices", any> rows,
-    in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+template <fold_by How, class T> status sparse_segment(
+    in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     std::int64_t found = 0;
     if (auto s = detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found); !s)
         return s;
@@ -2348,7 +2422,7 @@ template <fold_by How, class T> status sparse_segment(in<"data", T> x, in<"indic
 /// SparseSegmentSumWithNumSegments and its kin: as many segments as are said.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment_of_many(
-    in<"data", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
+    in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
     std::int64_t found = 0;
     return detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found);
 }
@@ -2534,9 +2608,9 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
 
 /// DynamicPartition: row by row to the output with its number.
 /// error wrong_dtype; wrong_value: no such partition
-inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t> numbers,
-    dynamic_out<"outputs", any> y, actual_shapes<"outputs"> sizes, workspace memory) {
-    if (auto s = movable(x, "data"); !s) return s;
+inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> numbers, dynamic_out<"y", any> y,
+    actual_shapes<"y"> sizes, workspace memory) {
+    if (auto s = movable(x, "x"); !s) return s;
     auto const counts = memory.as<std::int64_t>().first(y.size());
     std::fill(counts.begin(), counts.end(), 0);
     auto const from = raw_of(x);
@@ -2546,7 +2620,7 @@ inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t
         if (numbers[i] < 0 || p >= y.size())
             return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
                 static_cast<std::int64_t>(y.size()), numbers[i]);
-        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "outputs", "rows at most", y[p].dim(0));
+        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));
@@ -2623,7 +2697,7 @@ inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y
 }
 
 /// Empty: zeros, whether they are asked for or not.
-inline status empty(in<"shape", any>, out<"output", any> y) {
+inline status empty(in<"shape", any>, out<"y", any> y) {
     for (auto& s : y.strings()) s = {};
     if (!y.bytes().empty()) std::memset(y.data(), 0, y.bytes().size());
     return ok;
@@ -3064,15 +3138,23 @@ struct TransData : graft::op<TransData> {
 
 /// Numbers of axes in one data format as those of the same axes in another.
 struct DataFormatDimMap : op<DataFormatDimMap> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// A number per axis in one data format, put into the order of another.
 struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -3295,12 +3377,12 @@ namespace library {
 /// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
     static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
+                                          .input("x", real_number)
+                                          .input("weight", floating)
+                                          .optional_input("bias", floating)
+                                          .output("y", follow("weight", aspect::dtype))
+                                          .attr("num_output", as_integer, at_least(1))
+                                          .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
@@ -3319,10 +3401,10 @@ struct Embed : graft::op<Embed> {
 /// The rows of x that the indices name. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
     static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
+                                          .input("x")
+                                          .input("indices", index_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("validate_indices", true);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3330,11 +3412,11 @@ struct Gather : op<Gather> {
 /// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3342,17 +3424,16 @@ struct GatherV2 : op<GatherV2> {
 /// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
 struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
 /// The positions at which x is not zero, one per row. Source: TensorFlow Where.
 struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
     static constexpr auto infer_shape = rule::where<"x", "y">{};
     /// A row per element.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3367,10 +3448,10 @@ struct Where : op<Where> {
 /// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
     static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
+                                          .input("x", real_number | boolean)
+                                          .output("y", index_number, type_from("dtype"), compute_depend)
+                                          .attr("transpose", false)
+                                          .attr("dtype", i64);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
@@ -3390,14 +3471,16 @@ struct NonZero : graft::op<NonZero> {
 /// Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
+                                          .input("data", f32)
+                                          .input("mask", f32)
+                                          .output("out_data", f32)
+                                          .output("out_index", i32)
+                                          .output("valid_num", i32)
+                                          .attr("mode", as_text,
+                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
+                                                  "greater_equal"))
+                                          .attr("val", as_real)
+                                          .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
@@ -3410,8 +3493,12 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 
@@ -3582,40 +3669,40 @@ namespace library {
 /// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
 struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
-        .input("x")
-        .input("multiples", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("multiples", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
 /// x repeated along one dim. Source: Caffe Tile.
 struct TileWithAxis : op<TileWithAxis> {
     static constexpr auto prototype = graft::prototype("TileWithAxis")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("tiles", as_integer);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("tiles", as_integer);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
 /// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
     static constexpr auto prototype = graft::prototype("PadV2")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .input("constant_values", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .input("constant_values", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"constant_values">{};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
@@ -3623,16 +3710,20 @@ struct PadV2 : op<PadV2> {
 /// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
     static constexpr auto prototype = graft::prototype("MirrorPad")
-        .input("x")
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+                                          .input("x")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
 struct MirrorPadGrad : op<MirrorPadGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
+            "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MirrorPadGrad", "x: T", "paddings: Tpaddings", "-> y: T",
+        "where T: type", "where Tpaddings: {int32, int64}", "mode: {'REFLECT', 'SYMMETRIC'}");
     static constexpr rule::said infer_shape{"? [?,2] > ?"};
 };
 
@@ -4031,12 +4122,12 @@ namespace library {
 /// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 0)
-        .attr("num_axes", -1)
-        .attr("zero_copies", false);
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0)
+                                          .attr("num_axes", -1)
+                                          .attr("zero_copies", false);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4044,29 +4135,25 @@ struct Reshape : op<Reshape> {
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
-        .input("x")
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", integers());
+    static constexpr auto prototype =
+        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axes", integers());
+    static constexpr auto prototype =
+        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4074,10 +4161,10 @@ struct Unsqueeze : op<Unsqueeze> {
 /// The dims [axis, end_axis] in one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("end_axis", -1);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("end_axis", -1);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4085,18 +4172,16 @@ struct FlattenV2 : op<FlattenV2> {
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
-        .input("x")
-        .input("perm", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("perm", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("order", integers());
+    static constexpr auto prototype =
+        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -4104,32 +4189,39 @@ struct Permute : op<Permute> {
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype = graft::prototype("InvertPermutation")
-        .input("x", index_number)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[?] [?] > [?]"};
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
-    static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
+    static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };
 
 /// The operators of inference in this file.
@@ -4215,20 +4307,32 @@ GRAFT_BEGIN
 namespace library {
 
 struct InplaceUpdate : op<InplaceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
@@ -4242,40 +4346,67 @@ struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
+        "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
-        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+            "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
+        "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"? ? $S > S"};
 };
 
@@ -4328,9 +4459,9 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 } // namespace detail
 
 /// TensorScatterUpdate: of several updates of one place the last counts.
-inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
-    out<"output", any, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (auto s = movable(tensor, "tensor"); !s) return s;
+inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (auto s = movable(tensor, "x"); !s) return s;
     auto const from = raw_of(tensor), news = raw_of(updates);
     auto const to = raw_of(y);
     if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
@@ -4340,8 +4471,9 @@ inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indice
         });
 }
 /// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
-template <class Join, class T> status scatter_into(in<"tensor", T> tensor, in<"indices", any> indices,
-    in<"updates", T> updates, out<"output", T, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
+    in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
     if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
     return detail::each_update(
         indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
@@ -4349,8 +4481,8 @@ template <class Join, class T> status scatter_into(in<"tensor", T> tensor, in<"i
         });
 }
 /// ScatterNd: sums of the updates of each place, zero where there is none.
-template <class T> status scatter_nd(in<"indices", any> indices, in<"updates", T> updates, in<"shape", any>,
-    out<"output", T> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
     return detail::each_update(
         indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
@@ -4360,8 +4492,9 @@ template <class T> status scatter_nd(in<"indices", any> indices, in<"updates", T
 
 namespace detail {
 
-template <class Op, class Join> using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float>,
-    &scatter_into<Join, double>, &scatter_into<Join, std::int32_t>, &scatter_into<Join, std::int64_t>>;
+template <class Op, class Join, fixed_string X = "x", fixed_string Y = "y">
+using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float, X, Y>, &scatter_into<Join, double, X, Y>,
+    &scatter_into<Join, std::int32_t, X, Y>, &scatter_into<Join, std::int64_t, X, Y>>;
 
 } // namespace detail
 
@@ -4369,8 +4502,8 @@ template <class Op, class Join> using scatter_kernels_of = kernels_of<Op, &scatt
 using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>,
     detail::scatter_kernels_of<TensorScatterAdd, function::add>,
     detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
-    detail::scatter_kernels_of<TensorScatterMax, function::maximum>,
-    detail::scatter_kernels_of<TensorScatterMin, function::minimum>,
+    detail::scatter_kernels_of<TensorScatterMax, function::maximum, "input", "output">,
+    detail::scatter_kernels_of<TensorScatterMin, function::minimum, "input", "output">,
     kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
         &scatter_nd<std::int64_t>>>;
 
@@ -4385,11 +4518,11 @@ namespace library {
 /// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
-        .datatype("I", index_number)
-        .input("x")
-        .input("offsets", "I", value_depend)
-        .input("size", "I", value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .datatype("I", index_number)
+                                          .input("x")
+                                          .input("offsets", "I", value_depend)
+                                          .input("size", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
 };
@@ -4397,17 +4530,17 @@ struct Slice : op<Slice> {
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
-        .datatype("I", index_number | dtype::i16)
-        .input("x")
-        .input("begin", "I", value_depend)
-        .input("end", "I", value_depend)
-        .input("strides", "I", value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("begin_mask", 0)
-        .attr("end_mask", 0)
-        .attr("ellipsis_mask", 0)
-        .attr("new_axis_mask", 0)
-        .attr("shrink_axis_mask", 0);
+                                          .datatype("I", index_number | dtype::i16)
+                                          .input("x")
+                                          .input("begin", "I", value_depend)
+                                          .input("end", "I", value_depend)
+                                          .input("strides", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
 };
@@ -4415,18 +4548,16 @@ struct StridedSlice : op<StridedSlice> {
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
-        .input("x")
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype = graft::prototype("ReverseV2D")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("axis", as_integers);
+    static constexpr auto prototype =
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -4434,11 +4565,11 @@ struct ReverseV2D : op<ReverseV2D> {
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
-        .input("x", real_number)
-        .input("size", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("axis", 2)
-        .attr("offsets", integers());
+                                          .input("x", real_number)
+                                          .input("size", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("axis", 2)
+                                          .attr("offsets", integers());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -4468,12 +4599,16 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence in reverse order, as many as its length says.
 struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = rule::settled(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
@@ -4493,10 +4628,10 @@ struct ReverseSequence : op<ReverseSequence> {
 /// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
-        .input("x", any)
-        .input("shift", index_number)
-        .input("axes", index_number)
-        .output("y", follow("x"));
+                                          .input("x", any)
+                                          .input("shift", index_number)
+                                          .input("axes", index_number)
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -4525,8 +4660,14 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"$S > S"};
@@ -4577,9 +4718,9 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
 
 /// ReverseSequence: the first seq_lengths[b] slices along seq_dim of batch b in reverse.
 /// error wrong_value: a length outside of the axis
-inline status reverse_sequence(in<"input", any> x, in<"seq_lengths", any> lengths, out<"output", any> y,
+inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     auto const s = normalize_axis(*seq, x.rank(), "seq_dim"), b = normalize_axis(*batch, x.rank(), "batch_dim");
     if (!s) return s.error();
     if (!b) return b.error();
@@ -4731,14 +4872,14 @@ namespace library {
 /// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", dtype_set(i16) | index_number, value_depend)
-        .output("values", follow("x", aspect::dtype))
-        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-        .attr("sorted", true)
-        .attr("largest", true)
-        .attr("dim", -1)
-        .attr("index_type", i32);
+                                          .input("x", real_number)
+                                          .input("k", dtype_set(i16) | index_number, value_depend)
+                                          .output("values", follow("x", aspect::dtype))
+                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
+                                          .attr("sorted", true)
+                                          .attr("largest", true)
+                                          .attr("dim", -1)
+                                          .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
 };
 
@@ -4751,29 +4892,54 @@ struct InTopK : op<InTopK> {
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
 struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
+            "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
 struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
+        "where T: type", "out_type: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
 struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const n = rule::value_at_input(ctx, 1).scalar();
+        if (x.has_rank() && x.rank() > 0 && n.known() && x.back(0).known() && n.value() >= x.back(0).value())
+            return fail(errc::wrong_value, "n", "below the length of a row", x.back(0).value(), n.value());
+        if (auto s = rule::expect_scalar(ctx.input<"n">(), "n"); !s) return s;
+        if (x.has_rank() && x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+        ctx.output<"y">() = x.has_rank() ? x.part(0, x.rank() - 1) : shape::unknown_rank();
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.
@@ -4845,7 +5011,7 @@ status in_top_k_by_input(in<"predictions", float> x, in<"targets", T> targets, i
 
 /// LowerBound and UpperBound: for each value the position in its row of sorted_inputs, before or after equal ones.
 template <class T, bool Upper>
-status sorted_position(in<"sorted_inputs", T> sorted, in<"values", T> values, out<"output", any> y) {
+status sorted_position(in<"sorted_x", T> sorted, in<"values", T> values, out<"y", any> y) {
     auto const n = static_cast<std::size_t>(sorted.dim(1)), m = static_cast<std::size_t>(values.dim(1));
     for (std::size_t i = 0; i < values.size(); ++i) {
         auto const* row = sorted.data() + i / m * n;
@@ -5121,15 +5287,25 @@ namespace library {
 // to dense
 
 struct SparseToDense : op<SparseToDense> {
-    static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
-        "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
-        "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
+            "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
+            "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
+        "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
+        "where T: type", "where Tindices: {int32, int64}");
     static constexpr rule::said infer_shape{"? $S > S"};
 };
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
-        "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
+            "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+            "adjoint_a: bool = false", "adjoint_b: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
+        "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -5138,29 +5314,37 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
                 .run(f.outputs);
             !s)
             return s;
-        if (auto const& b = ctx.input<"b">(); b.has_rank())
-            ctx.output<"product">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        if (auto const& b = ctx.input<"x2">(); b.has_rank()) ctx.output<"y">()[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
         return ok;
     }
 };
 
 struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices", "a_values: T",
-        "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices",
+            "a_values: T", "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
+        "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
+        "where Tindices: {int32, int64}");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] S > S"};
 };
 
 // sparse
 
 struct SparseReshape : op<SparseReshape> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64", "input_shape: int64",
-        "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
-    static constexpr rule::said infer_shape{"[n,?] ? [k] > [n,k] [k]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64",
+            "input_shape: int64", "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
+        "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
+    static constexpr rule::said infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// Of the new shape one dim may be -1: as many as are left.
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
-        auto& y = ctx.result<"output_shape">();
+        auto& y = ctx.result<"y_shape">();
         auto const rank = to.size().known() && to.available() ? static_cast<std::size_t>(to.size().value()) : 0;
         auto left = dim(1);
         for (std::size_t i = 0; from.known() && i < static_cast<std::size_t>(from.size().value()); ++i)
@@ -5175,19 +5359,31 @@ struct SparseReshape : op<SparseReshape> {
 };
 
 struct SparseReorder : op<SparseReorder> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
+            "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
+        "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
-        "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
+            "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
+            "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
+                                              .compute_depend("output_indices")
+                                              .compute_depend("output_values")
+                                              .compute_depend("empty_row_indicator");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseFillEmptyRows", "indices: int64", "values: T",
+        "dense_shape: int64", "default_value: T", "-> y_indices: int64", "-> y_values: T",
+        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values")
                                           .compute_depend("empty_row_indicator");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [?] [n]"};
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The values there are, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
@@ -5197,111 +5393,183 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
             !x[0].known() || !size[0].known())
             return ok;
         auto const most = x[0] + size[0];
-        ctx.output<"output_indices">() = shape::of_rank(0).append(most).append(x[1]);
-        ctx.output<"output_values">() = shape::of_rank(0).append(most);
+        ctx.output<"y_indices">() = shape::of_rank(0).append(most).append(x[1]);
+        ctx.output<"y_values">() = shape::of_rank(0).append(most);
         ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
         return ok;
     }
 };
 
 struct SparseConcat : op<SparseConcat> {
-    static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
-        "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "concat_dim: int", "N: int >= 2", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
+            "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+            "concat_dim: int", "N: int >= 2", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
+        "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
+        "N: int = 1", "where T: type");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseAdd : op<SparseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
-        "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64",
-        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
+            "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal",
+            "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "T: numbertype",
+            "Treal: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
+        "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
+        "where Treal: realnumbertype");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseSlice : op<SparseSlice> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T",
+            "shape: int64", "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T",
+            "-> output_shape: int64", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
+        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseCross : op<SparseCross> {
-    static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64", "values: sparse_types",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
+            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
+            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
+            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
+            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
         "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
-        "-> output_shape: int64", "N: int >= 0", "hashed_output: bool", "num_buckets: int >= 0", "hash_key: int",
-        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0",
+        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
+        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
         "out_type: {int64, string}", "internal_type: {int64, string}");
     static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
 };
 
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 // as texts
 
 struct SerializeSparse : op<SerializeSparse> {
-    static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64", "sparse_values: T",
-        "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type", "out_type: {string, variant} = DT_STRING");
-    static constexpr rule::said infer_shape{"> [3]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64",
+            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+            "out_type: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SerializeSparse", "indices: int64", "values: T",
+        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [3]"};
 };
 
 struct SerializeManySparse : op<SerializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
-        "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-        "out_type: {string, variant} = DT_STRING");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
+            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+            "out_type: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SerializeManySparse", "indices: int64", "values: T",
+        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
     static constexpr rule::said infer_shape{"> [?,3]"};
 };
 
 struct DeserializeManySparse : op<DeserializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
-        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
+            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DeserializeManySparse", "serialized_sparse: string",
+        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type");
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
 struct DeserializeSparse : op<DeserializeSparse> {
-    static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
-        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
-        "Tserialized: {string, variant} = DT_STRING");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
+            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
+            "Tserialized: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DeserializeSparse", "serialized_sparse: Tserialized",
+        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type",
+        "where Tserialized: {string, variant}");
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
+            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
+            "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
+        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
     static constexpr rule::said infer_shape{"? ? ? ? > ?"};
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64",
+            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
+            "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
+        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
     static constexpr rule::said infer_shape{"? ? ? ? > ?"};
 };
 
 struct SparseSplit : op<SparseSplit> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
-        "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
-        "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
+            "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
+            "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSplit", "split_dim: int64", "indices: int64",
+        "values: T", "shape: int64", "-> y_indices: num_split * int64", "-> y_values: num_split * T",
+        "-> y_shape: num_split * int64", "num_split: int >= 1 = 1", "where T: type");
     static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
 };
 
@@ -5350,15 +5618,14 @@ inline status other_index(std::int64_t most, std::int64_t got) {
 } // namespace detail
 
 /// error wrong_value: an index outside; what is there twice has the value that comes last
-inline status sparse_to_dense(in<"sparse_indices", any> indices, in<"output_shape", any>,
-    in<"sparse_values", any> values, in<"default_value", any> otherwise, out<"dense", any> y) {
-    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
-        return fail(errc::wrong_dtype, "sparse_values", "whole bytes");
+inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
+    in<"default_value", any> otherwise, out<"y", any> y) {
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
     for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
     // a matrix has a row per value; a vector an index per value, a scalar one index
     std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
     if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
-        return fail(errc::shapes_differ, "sparse_values", "one value, or one for each index");
+        return fail(errc::shapes_differ, "values", "one value, or one for each index");
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t at = 0;
         for (std::size_t d = 0; d < rank; ++d) {
@@ -5371,8 +5638,8 @@ inline status sparse_to_dense(in<"sparse_indices", any> indices, in<"output_shap
     return ok;
 }
 /// error wrong_value: a shape of another number of elements, an index outside
-inline status reshape_sparse(in<"input_indices", std::int64_t> x, in<"input_shape", std::int64_t> from,
-    in<"new_shape", std::int64_t> to, out<"output_indices", std::int64_t> y, out<"output_shape", std::int64_t> size) {
+inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int64_t> from,
+    in<"new_shape", std::int64_t> to, out<"y_indices", std::int64_t> y, out<"y_shape", std::int64_t> size) {
     std::int64_t all = 1, others = 1;
     std::size_t open = to.size();
     bool wide = false;
@@ -5404,10 +5671,10 @@ inline status reshape_sparse(in<"input_indices", std::int64_t> x, in<"input_shap
 /// Values in the order of their rows; a row without any gets the default in its first column.
 /// error wrong_value: an index outside
 inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
-    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise,
-    out<"output_indices", std::int64_t> indices, out<"output_values", any> y, out<"empty_row_indicator", bool> empty,
-    out<"reverse_index_map", std::int64_t> back, actual_shape<"output_indices"> indices_size,
-    actual_shape<"output_values"> values_size, actual_shape<"empty_row_indicator"> empty_size) {
+    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
+    out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
+    actual_shape<"y_indices"> indices_size, actual_shape<"y_values"> values_size,
+    actual_shape<"empty_row_indicator"> empty_size) {
     if (size.size() == 0 || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != size.size())
         return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
     auto const rank = size.size(), count = values.size();
@@ -5429,7 +5696,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         total += has ? has : 1;
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "output_values", "values at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_above_the_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     for (std::size_t r = 0; r < rows; ++r) {
         if (!empty[r]) continue;
@@ -5449,10 +5716,10 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     return ok;
 }
 /// In the order of the indices; equal ones stay as they stand.
-inline status reorder_sparse(in<"input_indices", std::int64_t> x, in<"input_values", any> values,
-    in<"input_shape", std::int64_t> size, out<"output_indices", std::int64_t> indices, out<"output_values", any> y) {
+inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
+    out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();
-    if (x.size() != count * rank) return fail(errc::shapes_differ, "input_values", "a value for each index");
+    if (x.size() != count * rank) return fail(errc::shapes_differ, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
     sort(order, [&](std::size_t a, std::size_t b) {
@@ -5549,8 +5816,13 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
 
 /// The different elements in the order in which they first occur, and for each element which of them it is.
 struct Unique : op<Unique> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
     static constexpr rule::said infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
@@ -5558,8 +5830,14 @@ struct Unique : op<Unique> {
 
 /// The different elements, which of them each element is, and how often each occurs.
 struct UniqueWithCounts : op<UniqueWithCounts> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y")
+                                              .compute_depend("count");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
     static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
@@ -5568,8 +5846,14 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
 
 /// The elements of one list that another does not have, and where they stood.
 struct ListDiff : op<ListDiff> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("out")
+                                              .compute_depend("idx");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
     static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
@@ -5948,8 +6232,13 @@ struct Silence : graft::op<Silence> {
 
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
                                           .is(stateful);
 };
 
@@ -5962,16 +6251,19 @@ struct CheckNumericsV2 : op<CheckNumericsV2> {
 
 /// x as it is, with the promise that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
-    static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy")
-        .input("x", any)
-        .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-        .attr("N", as_integer);
+                                          .input("x", any)
+                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
+                                          .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -5986,8 +6278,7 @@ struct Identity : op<Identity> {
 
 /// Each input as it is. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y")
-        .is(identity);
+    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -6001,10 +6292,8 @@ struct Snapshot : op<Snapshot> {
 
 /// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype = graft::prototype("PlaceholderWithDefault")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("shape", as_shape);
+    static constexpr auto prototype =
+        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 
@@ -6031,9 +6320,9 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 
 /// Assert.
 /// error wrong_value: the condition does not hold
-inline status assert_condition(in<"condition", bool> condition, dynamic_in<"data", any>) {
+inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
-        if (!condition[i]) return fail(errc::wrong_value, "condition", "true", static_cast<std::int64_t>(i));
+        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
     return ok;
 }
 
@@ -6047,7 +6336,7 @@ template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "te
     return ok;
 }
 /// GuaranteeConst.
-inline status guarantee_const(in<"input", any> x, out<"output", any> y) {
+inline status guarantee_const(in<"x", any> x, out<"y", any> y) {
     if (!x.bytes().empty()) std::memcpy(y.data(), x.data(), x.bytes().size());
     std::copy(x.strings().begin(), x.strings().end(), y.strings().begin());
     return ok;
@@ -6370,12 +6659,12 @@ namespace library {
 /// Source: TensorFlow TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
-        .input("element_shape", index_number, value_depend)
-        .input("num_elements", i32, value_depend)
-        .output("list", type_from("element_dtype"))
-        .attr("element_dtype", as_type)
-        .optional_attr("written", as_shape)
-        .set_later("written");
+                                          .input("element_shape", index_number, value_depend)
+                                          .input("num_elements", i32, value_depend)
+                                          .output("list", type_from("element_dtype"))
+                                          .attr("element_dtype", as_type)
+                                          .optional_attr("written", as_shape)
+                                          .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -6397,12 +6686,12 @@ struct TensorListReserve : op<TensorListReserve> {
 /// Source: TensorFlow TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("index", i32, value_depend)
-        .input("item", "T")
-        .output("y", "T")
-        .attr("resize_if_index_out_of_bounds", false);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("index", i32, value_depend)
+                                          .input("item", "T")
+                                          .output("y", "T")
+                                          .attr("resize_if_index_out_of_bounds", false);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -6420,12 +6709,12 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("tensor", "T")
-        .input("indices", i32, value_depend)
-        .output("y", "T")
-        .attr("grows", true);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("tensor", "T")
+                                          .input("indices", i32, value_depend)
+                                          .output("y", "T")
+                                          .attr("grows", true);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -6452,9 +6741,11 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
-            .output("y", "T");
+    static constexpr auto prototype = graft::prototype("TensorListPushBack")
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("item", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -6466,9 +6757,10 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
-            .output("item", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListPopBack")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("item", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -6481,9 +6773,10 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
-            .output("y", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListResize")
+                                          .input("list")
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -6497,10 +6790,10 @@ struct TensorListResize : op<TensorListResize> {
 /// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
-        .input("list")
-        .input("element_shape", i32, value_depend)
-        .output("y", follow("list", aspect::dtype))
-        .attr("num_elements", -1);
+                                          .input("list")
+                                          .input("element_shape", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype))
+                                          .attr("num_elements", -1);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -6520,9 +6813,10 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
-            .output("lengths", i64);
+    static constexpr auto prototype = graft::prototype("TensorListConcat")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("lengths", i64);
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -6542,9 +6836,10 @@ struct TensorListConcat : op<TensorListConcat> {
 /// A list of the stretches of `tensor` along its first dim, which are of one length.
 /// Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
-            .output("list", follow("tensor", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListSplit")
+                                          .input("tensor")
+                                          .input("lengths", i64, value_depend)
+                                          .output("list", follow("tensor", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -6570,8 +6865,10 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
-        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto prototype = graft::prototype("TensorListFirst")
+                                          .input("list")
+                                          .input("count", i64)
+                                          .output("y", follow("list", aspect::dtype), compute_depend);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -6599,9 +6896,10 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
-            .attr("shape_type", as_type);
+    static constexpr auto prototype = graft::prototype("TensorListElementShape")
+                                          .input("list")
+                                          .output("element_shape", type_from("shape_type"))
+                                          .attr("shape_type", as_type);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -6620,8 +6918,12 @@ struct TensorListElementShape : op<TensorListElementShape> {
 };
 
 struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 
@@ -6823,11 +7125,21 @@ template <class Context> constexpr void count_examples(Context& ctx, shape const
 } // namespace detail
 
 struct ParseExample : op<ParseExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
+            "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
+            "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
+            "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
+            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+            "dense_shapes: list(shape) >= 0")
+                                              .compute_depend("sparse_indices")
+                                              .compute_depend("sparse_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ParseExample", "serialized: string", "name: string",
         "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
         "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-        "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "-> dense_values: Tdense", "Nsparse: int >= 0 = 0", "Ndense: int >= 0 = 0",
+        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
@@ -6883,11 +7195,21 @@ struct ParseExampleV2 : op<ParseExampleV2> {
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
+            "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
+            "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
+            "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
+            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+            "dense_shapes: list(shape) >= 0")
+                                              .compute_depend("sparse_indices")
+                                              .compute_depend("sparse_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ParseSingleExample", "serialized: string",
         "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
-        "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0 = 0",
+        "sparse_keys: list(string) >= 0 = []", "dense_keys: list(string) >= 0 = []",
+        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
@@ -6899,8 +7221,12 @@ struct ParseSingleExample : op<ParseSingleExample> {
 };
 
 struct ParseTensor : op<ParseTensor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type = float");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
@@ -6919,9 +7245,16 @@ struct DecodeJSONExample : op<DecodeJSONExample> {
 // other
 
 struct DecodeRaw : op<DecodeRaw> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
+            "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
+            "bfloat16}",
+            "little_endian: bool = true")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeRaw", "bytes: string", "-> output: out_type",
         "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-        "bfloat16}",
+        "bfloat16} = float",
         "little_endian: bool = true")
                                           .compute_depend("output");
     static constexpr rule::said infer_shape{"S > [S,?]"};
@@ -6934,9 +7267,15 @@ struct DecodeRaw : op<DecodeRaw> {
 };
 
 struct DecodeCSV : op<DecodeCSV> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
-        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) >= 1",
-        "field_delim: string = \",\"", "use_quote_delim: bool = true", "na_value: string = \"\"",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string",
+            "record_defaults: OUT_TYPE", "-> output: OUT_TYPE",
+            "OUT_TYPE: list({float, double, int32, int64, string}) >= 1", "field_delim: string = \",\"",
+            "use_quote_delim: bool = true", "na_value: string = \"\"", "select_cols: list(int) = []");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
+        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
+        "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
         "select_cols: list(int) = []");
     static constexpr rule::said infer_shape{"S > S"};
 };
@@ -8161,9 +8500,15 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                              .compute_depend("selected_indices");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
+        "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
@@ -8173,9 +8518,17 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
+            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
+                                              .compute_depend("selected_indices")
+                                              .compute_depend("selected_scores");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");
@@ -10887,22 +11240,34 @@ struct AdjustHue : op<AdjustHue> {
 
 /// Colours of RGB images made more or less saturated by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
     static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
 struct RGBToHSV : op<RGBToHSV> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
 struct HSVToRGB : op<HSVToRGB> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
@@ -10967,7 +11332,7 @@ template <class X, class Put> void contrast(X const& x, double factor, Put put) 
 } // namespace detail
 
 /// RGBToHSV.
-template <class T> status rgb_to_hsv(in<"images", T> x, out<"output", T> y) {
+template <class T> status rgb_to_hsv(in<"images", T> x, out<"y", T> y) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         auto const p = detail::hsv<computed<T>>::of(widen(x[i]), widen(x[i + 1]), widen(x[i + 2]));
         y[i] = stored<T>(p.h), y[i + 1] = stored<T>(p.s), y[i + 2] = stored<T>(p.v);
@@ -10975,7 +11340,7 @@ template <class T> status rgb_to_hsv(in<"images", T> x, out<"output", T> y) {
     return ok;
 }
 /// HSVToRGB.
-template <class T> status hsv_to_rgb(in<"images", T> x, out<"output", T> y) {
+template <class T> status hsv_to_rgb(in<"images", T> x, out<"y", T> y) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         detail::hsv<computed<T>> const p{widen(x[i]), widen(x[i + 1]), widen(x[i + 2])};
         for (int k = 0; k < 3; ++k) y[i + static_cast<std::size_t>(k)] = stored<T>(p.channel(k));
@@ -10990,7 +11355,7 @@ template <class T> status adjust_hue(in<"images", T> x, in<"delta", float> delta
     return ok;
 }
 /// AdjustSaturation: `scale` times the saturation, at most 1.
-template <class T> status adjust_saturation(in<"images", T> x, in<"scale", float> scale, out<"output", T> y) {
+template <class T> status adjust_saturation(in<"images", T> x, in<"scale", float> scale, out<"y", T> y) {
     using C = computed<T>;
     auto const factor = static_cast<C>(scale[0]);
     detail::each_pixel<T>(x, y, [factor](detail::hsv<C> p) { return p.s = std::clamp(p.s * factor, C(0), C(1)), p; });
@@ -12338,10 +12703,16 @@ struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
-        "scale: float", "translation: float", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-        "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
+            "scale: float", "translation: float", "-> resized_images: float",
+            "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+            "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScaleAndTranslate", "images: T", "size: int32",
+        "scale: float", "translation: float", "-> y: float",
+        "where T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+        "kernel_type: string = 'lanczos3'", "antialias: bool = true");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -12350,7 +12721,7 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
             !s)
             return s;
         auto const size = rule::value_at_input(ctx, 1);
-        auto y = ctx.output<"resized_images">();
+        auto y = ctx.output<"y">();
         for (std::size_t i = 0; i < 2; ++i) {
             dim const n = rule::element(size, i);
             if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
@@ -12450,7 +12821,7 @@ struct sampled_side {
 /// error wrong_value: a filter of another name, a scale of 0
 template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
     in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
-    attr_of<"antialias", bool> antialias, out<"resized_images", float> y) {
+    attr_of<"antialias", bool> antialias, out<"y", float> y) {
     detail::sampling_filter const filter{*name};
     if (filter.reach() == 0)
         return fail(errc::wrong_value, "kernel_type",
@@ -12510,7 +12881,7 @@ namespace library {
         s = u = v = shape::unknown_rank();
         return ok;
     }
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     dim const m = x.back(1), n = x.back(0),
               p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
     auto batch = shape::of_rank(0);
@@ -12524,27 +12895,43 @@ namespace library {
 // of square matrices
 
 struct Cholesky : op<Cholesky> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct CholeskyGrad : op<CholeskyGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
 /// The determinant of each innermost matrix.
 struct MatrixDeterminant : op<MatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
+        "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
 };
 
@@ -12561,14 +12948,22 @@ struct MatrixLogarithm : op<MatrixLogarithm> {
 };
 
 struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct Lu : op<Lu> {
-    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
@@ -12592,31 +12987,51 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixSolve : op<MatrixSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
+        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixSolveLs : op<MatrixSolveLs> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-        "fast: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+            "fast: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
+        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
     static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
 };
 
 struct TridiagonalSolve : op<TridiagonalSolve> {
-    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
+            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
+            "T: {double, float, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false",
+        "where T: {double, float, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {bfloat16, double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
+        "lower: bool = true", "adjoint: bool = false",
+        "where T: {bfloat16, double, float, half, complex64, complex128}");
     /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
             return fail(errc::wrong_rank, "matrix", "matrices", 2);
@@ -12635,11 +13050,17 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // rectangular ones
 
 struct Svd : op<Svd> {
-    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+            "compute_uv: bool = true", "full_matrices: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false",
+        "where T: {double, float, half, complex64, complex128}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
-            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+        return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
     }
 };
 
@@ -12658,12 +13079,12 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-template <class T> std::size_t determinant_workspace(in<"input", T> x) {
+template <class T> std::size_t determinant_workspace(in<"x", T> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     return n * n * sizeof(double);
 }
 /// MatrixDeterminant: by elimination in double, each time below the largest element left of a column.
-template <class T> status determinant(in<"input", T> x, out<"output", T> y, workspace memory) {
+template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     auto const a = memory.as<double>().first(n * n);
     for (std::size_t k = 0; k < y.size(); ++k) {
@@ -12790,14 +13211,14 @@ template <class X> std::size_t matrices_in(X const& x) {
 
 /// Cholesky: the lower triangle; that of x is read.
 /// error wrong_input_data: a matrix that is not positive definite
-template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
+template <class T> status cholesky(in<"x", T> x, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
         auto m = detail::plain_matrix::of(x, k);
         for (std::size_t j = 0; j < m.rows; ++j) {
             for (std::size_t i = 0; i < j; ++i) m(i, j) = 0;
             auto d = m(j, j);
             for (std::size_t i = 0; i < j; ++i) d -= m(j, i) * m(j, i);
-            if (!(d > 0)) return fail(errc::wrong_input_data, "input", "positive definite matrices");
+            if (!(d > 0)) return fail(errc::wrong_input_data, "x", "positive definite matrices");
             m(j, j) = std::sqrt(d);
             for (auto r = j + 1; r < m.rows; ++r) {
                 auto v = m(r, j);
@@ -12810,7 +13231,7 @@ template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
     return ok;
 }
 /// LogMatrixDeterminant: the sign, and the logarithm of the absolute value.
-template <class T> status log_determinant(in<"input", T> x, out<"sign", T> sign, out<"log_abs_determinant", T> y) {
+template <class T> status log_determinant(in<"x", T> x, out<"sign", T> sign, out<"y", T> y) {
     for (std::size_t k = 0; k < y.size(); ++k) {
         sign[k] = T(1), y[k] = T(0);
         if (x.size() == 0) continue;
@@ -12828,7 +13249,7 @@ template <class T> status log_determinant(in<"input", T> x, out<"sign", T> sign,
 /// MatrixSolve.
 /// error wrong_input_data: a matrix that has no inverse
 template <class T>
-status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(y); ++k) {
         auto right = detail::plain_matrix::of(b, k);
         if (!detail::lu_triangles(detail::plain_matrix::of(a, k, *adjoint)).solve(right))
@@ -12839,8 +13260,8 @@ status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> 
 }
 /// MatrixTriangularSolve; one matrix goes with many right sides, one right side with many matrices.
 /// error wrong_input_data: a 0 on the diagonal; shapes_differ: batches that are neither equal nor one
-template <class T> status solve_triangular(in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower,
-    attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+template <class T> status solve_triangular(
+    in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     auto const n = detail::matrices_in(y), left = detail::matrices_in(a), right = detail::matrices_in(b);
     if ((left != n && left != 1) || (right != n && right != 1))
         return fail(errc::shapes_differ, "rhs", "as many right sides as matrices, or one of them");
@@ -12983,13 +13404,13 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -12998,13 +13419,13 @@ struct MatMul : graft::op<MatMul> {
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -13013,12 +13434,12 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -13033,14 +13454,14 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
     static constexpr auto prototype = graft::prototype("FullyConnection")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("w", "T")
-        .optional_input("b", "T")
-        .output("y", "T")
-        .attr("num_output", as_integer)
-        .attr("transpose", false)
-        .attr("axis", 1);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .optional_input("b", "T")
+                                          .output("y", "T")
+                                          .attr("num_output", as_integer)
+                                          .attr("transpose", false)
+                                          .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -13063,36 +13484,28 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")
-        .datatype("T", real_number | complex)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("equation", as_text)
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", real_number | complex)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("equation", as_text)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
 
-/// x1 * x2 for the last two axes, the others are the batch and the same in both. Source: CANN BatchMatMul, Caffe
+/// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr auto prototype = graft::prototype("BatchMatMul")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (a.has_rank() && b.has_rank()) {
-            if (a.rank() != b.rank())
-                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()),
-                    static_cast<std::int64_t>(b.rank()));
-            for (std::size_t i = 0; i + 2 < a.rank(); ++i)
-                if (contradict(a[i], b[i]))
-                    return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
-        }
-        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -13357,8 +13770,10 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex)
-        .output("y", follow("x")).attr("adjoint", false);
+    static constexpr auto prototype = graft::prototype("MatrixInverse")
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("adjoint", false);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -13396,8 +13811,11 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with another diagonal. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T")
-        .input("diagonal", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("diagonal", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -13424,11 +13842,11 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
     static constexpr auto prototype = graft::prototype("Cross")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("dim", not_given);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -13449,8 +13867,12 @@ struct Cross : graft::op<Cross> {
 
 /// Each innermost matrix with everything outside a band around its diagonal set to zero.
 struct MatrixBandPart : op<MatrixBandPart> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
+            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
+        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
@@ -13458,8 +13880,12 @@ struct MatrixBandPart : op<MatrixBandPart> {
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {
-    static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > [S,S]"};
 };
 
@@ -13476,9 +13902,9 @@ namespace library {
 
 /// MatrixBandPart: a negative number keeps the whole triangle.
 inline status matrix_band_part(
-    in<"input", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"band", any> y) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    in<"x", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"y", any> y) {
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0),
                high = index_at(upper, 0);
     auto const width = x.element_bytes();
@@ -13492,9 +13918,9 @@ inline status matrix_band_part(
 }
 
 /// Diag: an element of x at every position whose two halves are equal.
-inline status diag(in<"diagonal", any> x, out<"output", any> y) {
+inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
-    if (width == 0) return fail(errc::wrong_dtype, "diagonal", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     if (n == 0) return ok;
     std::memset(y.data(), 0, n * n * width);
     for (std::size_t i = 0; i < n; ++i) std::memcpy(y.data() + i * (n + 1) * width, x.data() + i * width, width);
@@ -13643,13 +14069,12 @@ namespace detail {
 
 /// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
 /// error wrong_rank, wrong_value
-template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
-    using namespace literals;
-    auto const& x = ctx.input("input"_p);
-    auto y = ctx.output("diagonal"_p);
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, X.view(), "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const d = diagonals::of(rule::value_at_input(ctx, 1));
     if (!d.known()) return ok;
     if (d.low.value() > d.high.value())
@@ -13662,16 +14087,15 @@ template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
     return y = s.append(longest), ok;
 }
 /// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
-template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
-    using namespace literals;
-    auto const& x = ctx.input("diagonal"_p);
-    auto y = ctx.output("output"_p);
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
     auto const d = diagonals::of(rule::value_at_input(ctx, 1));
     if (!x.has_rank() || !d.known()) return ok;
     auto const bands = d.one ? std::size_t{1} : std::size_t{2};
     if (x.rank() < bands)
-        return fail(errc::wrong_rank, "diagonal", "an axis for the diagonals and one along them",
+        return fail(errc::wrong_rank, X.view(), "an axis for the diagonals and one along them",
             static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
     dim const longest = x.back(0);
     auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
@@ -13683,63 +14107,124 @@ template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ct
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
+/// Diagonals [.., count, longest], or [.., longest] of one, that are written into matrices [.., m, n].
+/// error wrong_element_count, wrong_value, wrong_rank
+constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
+    if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)
+        return fail(errc::wrong_element_count, "k", "one number or two", 2, k.size().value());
+    auto const d = diagonals::of(k);
+    if (!d.known() || !x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0);
+    for (dim const at : {d.low, d.high})
+        if ((columns.known() && at.value() > 0 && at.value() >= columns.value()) ||
+            (rows.known() && at.value() < 0 && -at.value() >= rows.value()))
+            return fail(errc::wrong_value, "k", "diagonals inside of the matrices", at.value());
+    auto const rank = x.rank() - (d.one ? 1 : 0);
+    if (diagonal.has_rank() && diagonal.rank() != rank)
+        return fail(errc::wrong_rank, name, "one row for each diagonal", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(diagonal.rank()));
+    return ok;
+}
+
 } // namespace detail
 
 struct MatrixDiagV2 : op<MatrixDiagV2> {
     static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
         "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
+    }
 };
 
 struct MatrixDiagV3 : op<MatrixDiagV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32",
+            "num_rows: int32", "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixDiagV3", "x: T", "k: int32", "num_rows: int32",
+        "num_cols: int32", "padding_value: T", "-> y: T", "where T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
 };
 
 struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "where T: type");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
 };
 
 struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32", "padding_value: T",
-        "-> diagonal: T", "T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32",
+            "padding_value: T", "-> diagonal: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixDiagPartV3", "x: T", "k: int32", "padding_value: T",
+        "-> y: T", "where T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
 };
 
 struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"S ? ? > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "where T: type");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
 };
 
 struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-        "-> output: T", "T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr rule::said infer_shape{"S ? ? > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
+            "-> output: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
+        "-> output: T", "where T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
 };
 
 struct DiagPart : op<DiagPart> {
-    static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "DiagPart", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     /// The first half of the dims: the second half is equal.
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"input">();
-        if (!x.has_rank()) return ctx.output<"diagonal">() = shape::unknown_rank(), ok;
+        auto const& x = ctx.input<"x">();
+        if (!x.has_rank()) return ctx.output<"y">() = shape::unknown_rank(), ok;
         auto const n = x.rank() / 2;
         if (x.rank() == 0 || x.rank() % 2 != 0)
-            return fail(errc::wrong_rank, "input", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
+            return fail(errc::wrong_rank, "x", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
         auto y = shape::scalar();
         for (std::size_t i = 0; i < n; ++i) {
             if (contradict(dim(x[i]), dim(x[n + i])))
-                return fail(errc::shapes_differ, "input", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+                return fail(errc::shapes_differ, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
             y.append(merge(dim(x[i]), dim(x[n + i])));
         }
-        return ctx.output<"diagonal">() = y, ok;
+        return ctx.output<"y">() = y, ok;
     }
 };
 
@@ -13840,8 +14325,8 @@ inline status matrix_diag_part_v2(
     in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
     return detail::read_band(x, k, padding, detail::at_the_left, y);
 }
-inline status matrix_diag_part_v3(in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
-    attr_of<"align", std::string_view> align, out<"diagonal", any> y) {
+inline status matrix_diag_part_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
+    attr_of<"align", std::string_view> align, out<"y", any> y) {
     return detail::read_band(x, k, padding, *align, y);
 }
 /// MatrixDiagV2 and MatrixDiagV3: the padding everywhere else.
@@ -13850,9 +14335,9 @@ inline status matrix_diag_v2(in<"diagonal", any> x, in<"k", std::int32_t> k, in<
     if (y.element_bytes() == 0) return detail::whole_bytes();
     return detail::fill_all(padding, y), detail::write_band(x, k, detail::at_the_left, y);
 }
-inline status matrix_diag_v3(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
+inline status matrix_diag_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
     in<"num_cols", std::int32_t>, in<"padding_value", any> padding, attr_of<"align", std::string_view> align,
-    out<"output", any> y) {
+    out<"y", any> y) {
     if (y.element_bytes() == 0) return detail::whole_bytes();
     return detail::fill_all(padding, y), detail::write_band(x, k, *align, y);
 }
@@ -13870,7 +14355,7 @@ inline status matrix_set_diag_v3(in<"input", any> x, in<"diagonal", any> diagona
     return detail::write_band(diagonal, k, *align, y);
 }
 /// DiagPart.
-inline status diag_part(in<"input", any> x, out<"diagonal", any> y) {
+inline status diag_part(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return detail::whole_bytes();
     auto const n = static_cast<std::int64_t>(y.size());
@@ -13894,49 +14379,77 @@ namespace library {
 
 /// x1 & x2, bit by bit, with broadcasting.
 struct BitwiseAnd : op<BitwiseAnd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 | x2, bit by bit, with broadcasting.
 struct BitwiseOr : op<BitwiseOr> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2, bit by bit, with broadcasting.
 struct BitwiseXor : op<BitwiseXor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// Each integer shifted left by as many bits as the second says.
 struct LeftShift : op<LeftShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each integer shifted right by as many bits as the second says.
 struct RightShift : op<RightShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each bit of each integer turned over.
 struct Invert : op<Invert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -13980,9 +14493,11 @@ struct shift_right {
 
 } // namespace function
 
-template <class Op, class F> using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t>,
-    &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>, &binary_of<F, std::uint8_t>,
-    &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
+template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t, A, B, Y>, &binary_of<F, std::int16_t, A, B, Y>,
+    &binary_of<F, std::int32_t, A, B, Y>, &binary_of<F, std::int64_t, A, B, Y>, &binary_of<F, std::uint8_t, A, B, Y>,
+    &binary_of<F, std::uint16_t, A, B, Y>, &binary_of<F, std::uint32_t, A, B, Y>,
+    &binary_of<F, std::uint64_t, A, B, Y>>;
 
 /// Invert.
 template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
@@ -13993,7 +14508,8 @@ template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
 /// The kernels of this family.
 using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<BitwiseOr, function::bit_or>, integer_binary_of<BitwiseXor, function::bit_xor>,
-    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>,
+    integer_binary_of<LeftShift, function::shift_left, "x", "y", "z">,
+    integer_binary_of<RightShift, function::shift_right, "x", "y", "z">,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
 
@@ -14008,33 +14524,24 @@ namespace library {
 
 /// x1 == x2. Source: TensorFlow Equal.
 struct Equal : op<Equal> {
-    static constexpr auto prototype = graft::prototype("Equal")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
 };
 
 /// x1 != x2. Source: TensorFlow NotEqual.
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype = graft::prototype("NotEqual")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
 };
 
 /// x1 > x2. Source: TensorFlow Greater.
 struct Greater : op<Greater> {
-    static constexpr auto prototype = graft::prototype("Greater")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
 };
@@ -14042,52 +14549,42 @@ struct Greater : op<Greater> {
 /// x1 >= x2. Source: TensorFlow GreaterEqual.
 struct GreaterEqual : op<GreaterEqual> {
     static constexpr auto prototype = graft::prototype("GreaterEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
 };
 
 /// x1 < x2. Source: TensorFlow Less.
 struct Less : op<Less> {
-    static constexpr auto prototype = graft::prototype("Less")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
 };
 
 /// x1 <= x2. Source: TensorFlow LessEqual.
 struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype = graft::prototype("LessEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
 };
 
 /// x1 and x2. Source: TensorFlow LogicalAnd.
 struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype = graft::prototype("LogicalAnd")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
 };
 
 /// x1 or x2. Source: TensorFlow LogicalOr.
 struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype = graft::prototype("LogicalOr")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
@@ -14096,11 +14593,11 @@ struct LogicalOr : op<LogicalOr> {
 /// Source: TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
@@ -14108,11 +14605,11 @@ struct Select : op<Select> {
 /// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("then", "T")
-        .input("else", "T")
-        .output("result", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("then", "T")
+                                          .input("else", "T")
+                                          .output("result", "T");
     static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
@@ -14120,17 +14617,21 @@ struct SelectV2 : op<SelectV2> {
 /// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("clip_value_min", "T")
-        .input("clip_value_max", "T")
-        .output("y", follow("x"));
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("clip_value_min", "T")
+                                          .input("clip_value_max", "T")
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
 struct ApproximateEqual : op<ApproximateEqual> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -14262,48 +14763,76 @@ namespace library {
 
 /// The real part of each complex number.
 struct Real : op<Real> {
-    static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The imaginary part of each complex number.
 struct Imag : op<Imag> {
-    static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The magnitude of each complex number.
 struct ComplexAbs : op<ComplexAbs> {
-    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// Each complex number with its imaginary part negated.
 struct Conj : op<Conj> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The angle of each complex number, in radians.
 struct Angle : op<Angle> {
-    static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Complex : op<Complex> {
-    static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
-        "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
+            "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Complex", "real: T", "imag: T", "-> out: Tout",
+        "where T: {float, double}", "Tout: {complex64, complex128} = complex64");
     static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
 };
 
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 
@@ -14385,10 +14914,10 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32, count_from("num_features"))
-        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-        .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer, at_least(0));
+                                          .dynamic_input("float_values", f32, count_from("num_features"))
+                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+                                          .dynamic_output("y", i32, count_from("num_features"))
+                                          .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -14414,22 +14943,35 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
+        "binary_output: bool = false");
     static constexpr rule::said infer_shape{"? 0 ? > ?"};
 };
 
 /// How often each number below size occurs, or the sum of its weights.
 struct Bincount : op<Bincount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
+        "-> bins: T", "where T: {int32, int64, float, double}");
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
 /// How many elements lie in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
+        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 
@@ -14457,13 +14999,13 @@ namespace library {
 /// Bincount: sums of weights (of ones, where there are none) by number; numbers beyond the bins count nowhere.
 /// error wrong_value: a negative number; wrong_shape: weights of another size
 template <class T>
-status bincount(in<"arr", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
+status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
     if (weights.size() != 0 && weights.size() != x.size())
         return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
             static_cast<std::int64_t>(weights.size()));
     std::fill_n(y.data(), y.size(), T{});
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (x[i] < 0) return fail(errc::wrong_value, "arr", "no negative number", x[i]);
+        if (x[i] < 0) return fail(errc::wrong_value, "array", "no negative number", x[i]);
         if (auto const bin = static_cast<std::size_t>(x[i]); bin < y.size())
             y[bin] = static_cast<T>(y[bin] + (weights.size() ? weights[i] : T(1)));
     }
@@ -14472,9 +15014,8 @@ status bincount(in<"arr", std::int32_t> x, in<"size", std::int32_t>, in<"weights
 
 /// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
 /// error wrong_value: a range of nothing
-template <class T>
-status histogram(in<"values", T> x, in<"value_range", T> range, in<"nbins", std::int32_t>, out<"out", any> y) {
-    if (!(range[0] < range[1])) return fail(errc::wrong_value, "value_range", "an upper bound above the lower one");
+template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
+    if (!(range[0] < range[1])) return fail(errc::wrong_value, "range", "an upper bound above the lower one");
     if (y.size() == 0) return fail(errc::wrong_value, "nbins", "at least one bin", 1, 0);
     auto const low = static_cast<double>(range[0]),
                step = (static_cast<double>(range[1]) - low) / static_cast<double>(y.size());
@@ -14531,12 +15072,12 @@ namespace library {
 /// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
-        .input("shape", index_number, value_depend)
-        .output("y", floating, type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("seed", 0)
-        .attr("seed2", 0)
-        .is(random);
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", floating, type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("seed", 0)
+                                          .attr("seed2", 0)
+                                          .is(random);
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -14738,126 +15279,10 @@ using random_kernels = kernels_of<RandomUniform, &random_uniform<float>, &random
 } // namespace library
 GRAFT_END
 
-// graft/library/math/random/training_ops.hpp - operators of training graphs: random numbers
+// graft/library/math/random/stateless_ops.hpp - operators of training graphs: random numbers of a seed or of a key
 
 GRAFT_BEGIN
 namespace library {
-
-// with a state
-
-struct RandomStandardNormal : op<RandomStandardNormal> {
-    static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
-        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct TruncatedNormal : op<TruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
-        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct RandomUniformInt : op<RandomUniformInt> {
-    static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout", "maxval: Tout",
-        "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}", "T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S 0 0 > S"};
-};
-
-struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
-        "stdevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
-        "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct Multinomial : op<Multinomial> {
-    static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-        "output_dtype: {int32, int64} = DT_INT64")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
-};
-
-struct RandomShuffle : op<RandomShuffle> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RandomGamma : op<RandomGamma> {
-    static constexpr auto prototype = tensorflow::op_def("RandomGamma", "shape: S", "alpha: T", "-> output: T",
-        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct RandomPoisson : op<RandomPoisson> {
-    static constexpr auto prototype = tensorflow::op_def("RandomPoisson", "shape: S", "rate: dtype", "-> output: dtype",
-        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct RandomPoissonV2 : op<RandomPoissonV2> {
-    static constexpr auto prototype = tensorflow::op_def("RandomPoissonV2", "shape: S", "rate: R", "-> output: dtype",
-        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "R: {half, float, double, int32, int64} = DT_DOUBLE",
-        "dtype: {half, float, double, int32, int64} = DT_INT64")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S A > [S,A]"};
-};
-
-struct StatefulStandardNormalV2 : op<StatefulStandardNormalV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormalV2", "resource: resource",
-        "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
-        .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulTruncatedNormal : op<StatefulTruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulTruncatedNormal", "resource: resource",
-        "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
-        .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniform : op<StatefulUniform> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulUniform", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
-        .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniformFullInt : op<StatefulUniformFullInt> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulUniformFullInt", "resource: resource",
-        "algorithm: int64",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64", "shape_dtype: type = DT_INT64")
-        .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct StatefulUniformInt : op<StatefulUniformInt> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulUniformInt", "resource: resource", "algorithm: int64",
-        "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: type = DT_INT64",
-        "shape_dtype: type = DT_INT64")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"? 0 $S > S"};
-};
-
-struct NonDeterministicInts : op<NonDeterministicInts> {
-    static constexpr auto prototype = tensorflow::op_def("NonDeterministicInts", "shape: shape_dtype",
-        "-> output: dtype", "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-// of a seed
 
 struct StatelessRandomNormal : op<StatelessRandomNormal> {
     static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
@@ -14881,59 +15306,99 @@ struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
 };
 
 struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64, uint32, uint64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
+            "-> output: dtype", "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "T: {int32, int64} = DT_INT32",
+            "Tseed: {int32, int64, uint32, uint64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
+        "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32", "where T: {int32, int64}",
+        "where Tseed: {int32, int64, uint32, uint64}");
     static constexpr rule::said infer_shape{"$S [2] > S"};
 };
 
 struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
-        "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: {int32, int64}", "T: {int32, int64}",
-        "Tseed: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
+            "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: {int32, int64}", "T: {int32, int64}",
+            "Tseed: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
+        "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: {int32, int64}", "where T: {int32, int64}",
+        "where Tseed: {int32, int64}");
     static constexpr rule::said infer_shape{"$S [2] > S"};
 };
 
 struct StatelessMultinomial : op<StatelessMultinomial> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessMultinomial", "logits: T", "num_samples: int32",
-        "seed: Tseed", "-> output: output_dtype", "T: realnumbertype", "Tseed: {int32, int64} = DT_INT64",
-        "output_dtype: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessMultinomial", "logits: T", "num_samples: int32",
+            "seed: Tseed", "-> output: output_dtype", "T: realnumbertype", "Tseed: {int32, int64} = DT_INT64",
+            "output_dtype: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessMultinomial", "logits: T", "num_samples: int32",
+        "seed: Tseed", "-> y: output_dtype", "where T: realnumbertype", "where Tseed: {int32, int64}",
+        "output_dtype: {int32, int64} = int64");
     static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
 };
 
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-        "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
+            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
+            "Tshape: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
+        "where Tshape: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-        "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
+            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
+            "Tshape: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
+        "where Tshape: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-        "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape",
+            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
+            "dtype: {half, bfloat16, float, double} = DT_FLOAT", "Tshape: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
+        "where Tshape: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-        "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-        "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
+            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
+            "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
+        "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
+        "where Tshape: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
-        "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape",
+            "key: uint64", "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
+            "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
+        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
+        "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [1] [2] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {
@@ -14943,8 +15408,12 @@ struct StatelessShuffle : op<StatelessShuffle> {
 };
 
 struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounter", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "Tseed: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounter", "seed: Tseed",
+            "-> key: uint64", "-> counter: uint64", "Tseed: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounter", "seed: Tseed",
+        "-> key: uint64", "-> counter: uint64", "where Tseed: {int32, int64}");
     static constexpr rule::said infer_shape{"[2] > [1] [2]"};
 };
 
@@ -14954,9 +15423,217 @@ struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
 };
 
 struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "-> alg: int32", "Tseed: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
+            "-> key: uint64", "-> counter: uint64", "-> alg: int32", "Tseed: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
+        "-> key: uint64", "-> counter: uint64", "-> alg: int32", "where Tseed: {int32, int64}");
     static constexpr rule::said infer_shape{"[2] > [1] [2] 0"};
+};
+
+struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
+            "alpha: dtype", "-> output: dtype", "dtype: {half, float, double}", "T: {int32, int64}",
+            "Tseed: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
+        "alpha: dtype", "-> y: dtype", "where dtype: {half, float, double}", "where T: {int32, int64}",
+        "where Tseed: {int32, int64}");
+    static constexpr rule::said infer_shape{"$S [2] ? > S"};
+};
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/random/training_ops.hpp - operators of training graphs: random numbers
+
+GRAFT_BEGIN
+namespace library {
+
+// with a state
+
+struct RandomStandardNormal : op<RandomStandardNormal> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
+            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
+        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct TruncatedNormal : op<TruncatedNormal> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
+            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
+        "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct RandomUniformInt : op<RandomUniformInt> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout",
+            "maxval: Tout", "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}",
+            "T: {int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
+        "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S 0 0 > S"};
+};
+
+struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
+            "stdevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype", "seed: int = 0", "seed2: int = 0",
+            "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("ParameterizedTruncatedNormal", "shape: T", "means: dtype",
+        "stdevs: dtype", "min: dtype", "max: dtype", "-> y: dtype", "seed: int = 0", "seed2: int = 0",
+        "where dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+struct Multinomial : op<Multinomial> {
+    static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
+        "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
+        "output_dtype: {int32, int64} = DT_INT64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
+};
+
+struct RandomShuffle : op<RandomShuffle> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RandomGamma : op<RandomGamma> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RandomGamma", "shape: S", "alpha: T", "-> output: T",
+            "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "T: {half, float, double}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("RandomGamma", "shape: S", "alpha: T", "-> y: T",
+        "seed: int = 0", "seed2: int = 0", "where S: {int32, int64}", "where T: {half, float, double}")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct RandomPoisson : op<RandomPoisson> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RandomPoisson", "shape: S", "rate: dtype",
+            "-> output: dtype", "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "dtype: {half, float, double}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("RandomPoisson", "shape: S", "rate: R", "-> y: dtype",
+        "seed: int = 0", "seed2: int = 0", "where S: {int32, int64}", "where R: {half, float, double, int32, int64}",
+        "dtype: {half, float, double, int32, int64} = int64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct RandomPoissonV2 : op<RandomPoissonV2> {
+    static constexpr auto prototype = tensorflow::op_def("RandomPoissonV2", "shape: S", "rate: R", "-> output: dtype",
+        "seed: int = 0", "seed2: int = 0", "S: {int32, int64}", "R: {half, float, double, int32, int64} = DT_DOUBLE",
+        "dtype: {half, float, double, int32, int64} = DT_INT64")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S A > [S,A]"};
+};
+
+struct StatefulStandardNormalV2 : op<StatefulStandardNormalV2> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormalV2", "resource: resource",
+            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
+            "shape_dtype: type = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulStandardNormalV2", "x: resource", "algorithm: int64",
+        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulTruncatedNormal : op<StatefulTruncatedNormal> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulTruncatedNormal", "resource: resource",
+            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
+            "shape_dtype: type = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulTruncatedNormal", "x: resource", "algorithm: int64",
+        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniform : op<StatefulUniform> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulUniform", "resource: resource",
+            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT",
+            "shape_dtype: type = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulUniform", "x: resource", "algorithm: int64",
+        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_FLOAT", "where shape_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniformFullInt : op<StatefulUniformFullInt> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulUniformFullInt", "resource: resource",
+            "algorithm: int64", "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_UINT64",
+            "shape_dtype: type = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulUniformFullInt", "x: resource", "algorithm: int64",
+        "shape: shape_dtype", "-> y: dtype", "dtype: type = DT_UINT64", "where shape_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct StatefulUniformInt : op<StatefulUniformInt> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulUniformInt", "resource: resource",
+            "algorithm: int64", "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> output: dtype",
+            "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulUniformInt", "x: resource", "algorithm: int64",
+        "shape: shape_dtype", "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: type",
+        "where shape_dtype: type")
+                                          .is(stateful);
+    static constexpr rule::said infer_shape{"? 0 $S > S"};
+};
+
+struct NonDeterministicInts : op<NonDeterministicInts> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonDeterministicInts", "shape: shape_dtype",
+            "-> output: dtype", "dtype: type = DT_INT64", "shape_dtype: type = DT_INT64")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NonDeterministicInts", "shape: shape_dtype", "-> y: dtype", "dtype: type", "where shape_dtype: type")
+                                          .is(random);
+    static constexpr rule::said infer_shape{"$S > S"};
 };
 
 // candidates for sampled losses
@@ -14998,11 +15675,20 @@ struct ThreadUnsafeUnigramCandidateSampler : op<ThreadUnsafeUnigramCandidateSamp
 };
 
 struct FixedUnigramCandidateSampler : op<FixedUnigramCandidateSampler> {
-    static constexpr auto prototype = tensorflow::op_def("FixedUnigramCandidateSampler", "true_classes: int64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FixedUnigramCandidateSampler", "true_classes: int64",
+            "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
+            "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1",
+            "vocab_file: string = \"\"", "distortion: float = 1.0", "num_reserved_ids: int = 0",
+            "num_shards: int >= 1 = 1", "shard: int >= 0 = 0", "unigrams: list(float) = []", "seed: int = 0",
+            "seed2: int = 0")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("FixedUnigramCandidateSampler", "true_classes: int64",
         "-> sampled_candidates: int64", "-> true_expected_count: float", "-> sampled_expected_count: float",
-        "num_true: int >= 1", "num_sampled: int >= 1", "unique: bool", "range_max: int >= 1",
-        "vocab_file: string = \"\"", "distortion: float = 1.0", "num_reserved_ids: int = 0", "num_shards: int >= 1 = 1",
-        "shard: int >= 0 = 0", "unigrams: list(float) = []", "seed: int = 0", "seed2: int = 0")
+        "num_true: int = 0", "num_sampled: int = 0", "unique: bool = false", "range_max: int = 0",
+        "vocab_file: string = ''", "distortion: float = 1.0", "num_reserved_ids: int = 0", "num_shards: int >= 1 = 1",
+        "shard: int >= 0 = 0", "unigrams: list(float)", "seed: int = 0", "seed2: int = 0")
                                           .is(random);
     static constexpr rule::said infer_shape{"[b,t] > [#] [b,t] [#]", "num_sampled"};
 };
@@ -15017,17 +15703,10 @@ struct AllCandidateSampler : op<AllCandidateSampler> {
 
 struct ComputeAccidentalHits : op<ComputeAccidentalHits> {
     static constexpr auto prototype = tensorflow::op_def("ComputeAccidentalHits", "true_classes: int64",
-        "sampled_candidates: int64",
-        "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int", "seed: int = 0", "seed2: int = 0")
-        .is(random);
+        "sampled_candidates: int64", "-> indices: int32", "-> ids: int64", "-> weights: float", "num_true: int",
+        "seed: int = 0", "seed2: int = 0")
+                                          .is(random);
     static constexpr rule::said infer_shape{"[b,?] [?] > [?] [?] [?]"};
-};
-
-struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
-        "alpha: dtype", "-> output: dtype", "dtype: {half, float, double}", "T: {int32, int64}",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"$S [2] ? > S"};
 };
 
 struct RngReadAndSkip : op<RngReadAndSkip> {
@@ -15136,19 +15815,18 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 // with a state: each run begins where its seeds say, so all runs draw the same numbers
 
 template <class T>
-status random_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T>
-status truncated_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status random_whole(in<"shape", any>, in<"minval", T> least, in<"maxval", T> most,
-    out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<"max", T> most, out<"y", T> y,
+    detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), least[0], most[0]);
 }
-inline status random_shuffle(
-    in<"value", any> x, out<"output", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"output", any> y,
@@ -15183,14 +15861,14 @@ template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std:
     return D::template fill<T>(y, p), ok;
 }
 template <class T> status stateless_between(
-    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"output", T> y) {
+    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
     return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
-    in<"maxval", T> most, out<"output", T> y) {
+    in<"maxval", T> most, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
     return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
@@ -15202,7 +15880,7 @@ inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key
     return detail::shuffle_rows(x, y, p), ok;
 }
 template <class T> status stateless_multinomial(
-    in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"output", any> y) {
+    in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"y", any> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
     return detail::draw_classes(x, y, p);
@@ -15435,25 +16113,38 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
 
 /// Logarithm of the sum of the exponentials up to each element along an axis.
 struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
 struct Cumprod : op<Cumprod> {
-    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-        "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
+        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
-            "reduction_indices", ctx.output<"output">());
+        return rule::reduce_shape(
+            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
     }
 };
 
@@ -15496,7 +16187,7 @@ template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T>
 }
 
 /// Cumprod.
-template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
@@ -15517,7 +16208,7 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
 }
 
 /// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     using C = computed<T>;
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
@@ -15796,14 +16487,22 @@ struct BesselI1 : op<BesselI1> {
 };
 
 struct BesselI0e : op<BesselI0e> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselI1e : op<BesselI1e> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -15844,70 +16543,114 @@ struct BesselY1 : op<BesselY1> {
 };
 
 struct Dawsn : op<Dawsn> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Dawsn", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Erfinv : op<Erfinv> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Expint : op<Expint> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelCos : op<FresnelCos> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FresnelCos", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelSin : op<FresnelSin> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FresnelSin", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Ndtri : op<Ndtri> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Spence : op<Spence> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Spence", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 // of two
 
 struct Igamma : op<Igamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Igamma", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct Igammac : op<Igammac> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct IgammaGradA : op<IgammaGradA> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IgammaGradA", "a: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct NextAfter : op<NextAfter> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NextAfter", "x1: T", "x2: T", "-> output: T", "where T: {double, float}");
     static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
 };
 
@@ -15917,13 +16660,21 @@ struct Polygamma : op<Polygamma> {
 };
 
 struct Zeta : op<Zeta> {
-    static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Zeta", "x: T", "q: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"x", "q", "z"> infer_shape{};
 };
 
 struct Betainc : op<Betainc> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::said infer_shape{"? ? ? > ?"};
 };
 
@@ -16104,7 +16855,7 @@ inline double incomplete_beta(double a, double b, double x) {
 } // namespace function
 
 /// A function of one number.
-template <class F, class T> status special_unary(in<"x", T> x, out<"y", T> y) {
+template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
     return ok;
@@ -16138,33 +16889,34 @@ template <class T> status betainc(in<"a", T> a, in<"b", T> b, in<"x", T> x, out<
 
 namespace detail {
 
-template <class Op, class F> using special_unary_kernels = kernels_of<Op, &special_unary<F, float>,
-    &special_unary<F, double>, &special_unary<F, half>, &special_unary<F, bfloat16>>;
+template <class Op, class F, fixed_string X = "x", fixed_string Y = "y">
+using special_unary_kernels = kernels_of<Op, &special_unary<F, float, X, Y>, &special_unary<F, double, X, Y>,
+    &special_unary<F, half, X, Y>, &special_unary<F, bfloat16, X, Y>>;
 template <class Op, class F, fixed_string A, fixed_string B, fixed_string Y>
 using special_binary_kernels = kernels_of<Op, &special_binary<F, A, B, Y, float>, &special_binary<F, A, B, Y, double>>;
 
 } // namespace detail
 
 /// The kernels of this family.
-using special_kernels =
-    join<detail::special_unary_kernels<Erfinv, function::erfinv>, detail::special_unary_kernels<Ndtri, function::ndtri>,
-        detail::special_unary_kernels<BesselI0, function::bessel_i<0>>,
-        detail::special_unary_kernels<BesselI1, function::bessel_i<1>>,
-        detail::special_unary_kernels<BesselI0e, function::bessel_ie<0>>,
-        detail::special_unary_kernels<BesselI1e, function::bessel_ie<1>>,
-        detail::special_unary_kernels<BesselK0, function::bessel_k<0>>,
-        detail::special_unary_kernels<BesselK1, function::bessel_k<1>>,
-        detail::special_unary_kernels<BesselJ0, function::bessel_j<0>>,
-        detail::special_unary_kernels<BesselJ1, function::bessel_j<1>>,
-        detail::special_unary_kernels<BesselY0, function::bessel_y<0>>,
-        detail::special_unary_kernels<BesselY1, function::bessel_y<1>>,
-        detail::special_unary_kernels<Expint, function::expint>,
-        detail::special_binary_kernels<Igamma, function::incomplete_gamma<false>, "a", "x", "z">,
-        detail::special_binary_kernels<Igammac, function::incomplete_gamma<true>, "a", "x", "z">,
-        detail::special_binary_kernels<Zeta, function::hurwitz_zeta, "x", "q", "z">,
-        detail::special_binary_kernels<Polygamma, function::polygamma, "a", "x", "z">,
-        detail::special_binary_kernels<NextAfter, function::next_after, "x1", "x2", "output">,
-        kernels_of<Betainc, &betainc<float>, &betainc<double>>>;
+using special_kernels = join<detail::special_unary_kernels<Erfinv, function::erfinv, "input_x", "output_y">,
+    detail::special_unary_kernels<Ndtri, function::ndtri>,
+    detail::special_unary_kernels<BesselI0, function::bessel_i<0>>,
+    detail::special_unary_kernels<BesselI1, function::bessel_i<1>>,
+    detail::special_unary_kernels<BesselI0e, function::bessel_ie<0>>,
+    detail::special_unary_kernels<BesselI1e, function::bessel_ie<1>>,
+    detail::special_unary_kernels<BesselK0, function::bessel_k<0>>,
+    detail::special_unary_kernels<BesselK1, function::bessel_k<1>>,
+    detail::special_unary_kernels<BesselJ0, function::bessel_j<0>>,
+    detail::special_unary_kernels<BesselJ1, function::bessel_j<1>>,
+    detail::special_unary_kernels<BesselY0, function::bessel_y<0>>,
+    detail::special_unary_kernels<BesselY1, function::bessel_y<1>>,
+    detail::special_unary_kernels<Expint, function::expint>,
+    detail::special_binary_kernels<Igamma, function::incomplete_gamma<false>, "a", "x", "z">,
+    detail::special_binary_kernels<Igammac, function::incomplete_gamma<true>, "a", "x", "z">,
+    detail::special_binary_kernels<Zeta, function::hurwitz_zeta, "x", "q", "z">,
+    detail::special_binary_kernels<Polygamma, function::polygamma, "a", "x", "z">,
+    detail::special_binary_kernels<NextAfter, function::next_after, "x1", "x2", "output">,
+    kernels_of<Betainc, &betainc<float>, &betainc<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -20745,30 +21497,52 @@ struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
-        "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
-        "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
+            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
+            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
+        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
+        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
     static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
 };
 
 struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-        "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
         "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-        "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
-        "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
+            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
+        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
 };
 
 struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-        "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
-        "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
+            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
+        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
+        "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
 };
 
@@ -22917,11 +23691,11 @@ namespace library {
 /// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
 struct DecodeWav : graft::op<DecodeWav> {
     static constexpr auto prototype = graft::prototype("DecodeWav")
-        .input("contents", graft::dtype::string)
-        .output("audio", f32)
-        .output("sample_rate", i32)
-        .attr("desired_channels", -1, at_least(-1))
-        .attr("desired_samples", -1, at_least(-1));
+                                          .input("contents", graft::dtype::string)
+                                          .output("audio", f32)
+                                          .output("sample_rate", i32)
+                                          .attr("desired_channels", -1, at_least(-1))
+                                          .attr("desired_samples", -1, at_least(-1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
@@ -22937,11 +23711,11 @@ struct DecodeWav : graft::op<DecodeWav> {
 /// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
-        .input("x", f32)
-        .output("spectrogram", f32)
-        .attr("window_size", as_integer, in_range(2, rule::largest_step))
-        .attr("stride", as_integer, in_range(1, rule::largest_step))
-        .attr("magnitude_squared", false);
+                                          .input("x", f32)
+                                          .output("spectrogram", f32)
+                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
+                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
+                                          .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
@@ -22957,13 +23731,13 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
 /// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
 struct Mfcc : graft::op<Mfcc> {
     static constexpr auto prototype = graft::prototype("Mfcc")
-        .input("spectrogram", f32)
-        .input("sample_rate", i32)
-        .output("y", f32)
-        .attr("upper_frequency_limit", 4000.0)
-        .attr("lower_frequency_limit", 20.0)
-        .attr("filterbank_channel_count", 40)
-        .attr("dct_coefficient_count", 13);
+                                          .input("spectrogram", f32)
+                                          .input("sample_rate", i32)
+                                          .output("y", f32)
+                                          .attr("upper_frequency_limit", 4000.0)
+                                          .attr("lower_frequency_limit", 20.0)
+                                          .attr("filterbank_channel_count", 40)
+                                          .attr("dct_coefficient_count", 13);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
@@ -22981,7 +23755,7 @@ struct Mfcc : graft::op<Mfcc> {
 struct EncodeWav : op<EncodeWav> {
     static constexpr auto prototype = tensorflow::op_def(
         "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
 };
 
 /// The operators of inference in this file.
@@ -23208,11 +23982,19 @@ namespace library {
 template <std::size_t Rank, bool Forward> struct real_transform {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
-        auto const x = ctx.input("input"_p);
-        if (!x.has_rank()) return ctx.output("output"_p) = shape::unknown_rank(), ok;
+        auto const x = [&] {
+            if constexpr (Forward) return ctx.input("input"_p);
+            else return ctx.input("x"_p);
+        }();
+        if (!x.has_rank()) return ctx.output("y"_p) = shape::unknown_rank(), ok;
         if (x.rank() < Rank)
-            return fail(errc::wrong_rank, "input", "at least the dims of the transform", Rank,
+            return fail(errc::wrong_rank, Forward ? "input" : "x", "at least the dims of the transform", Rank,
                 static_cast<std::int64_t>(x.rank()));
+        auto const& lengths = ctx.input("fft_length"_p);
+        if (auto s = rule::expect_rank(lengths, 1, "fft_length"); !s) return s;
+        if (lengths.has_rank() && contradict(dim(lengths[0]), dim(static_cast<std::int64_t>(Rank))))
+            return fail(errc::wrong_element_count, "fft_length", "a length for each dim",
+                static_cast<std::int64_t>(Rank), dim(lengths[0]).value());
         auto const length = rule::value_at_input(ctx, 1);
         auto y = shape::of_rank(0);
         for (std::size_t i = 0; i < x.rank(); ++i) {
@@ -23225,7 +24007,7 @@ template <std::size_t Rank, bool Forward> struct real_transform {
             if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // of nothing, nothing
             y.append(n);
         }
-        ctx.output("output"_p) = y;
+        ctx.output("y"_p) = y;
         return ok;
     }
 };
@@ -23233,76 +24015,130 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 // of complex numbers
 
 struct FFT : op<FFT> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct IFFT : op<IFFT> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct FFT2D : op<FFT2D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct IFFT2D : op<IFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct FFT3D : op<FFT3D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 struct IFFT3D : op<IFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT", "input: Treal", "fft_length: int32", "-> y: Tcomplex",
+        "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT2D", "input: Treal", "fft_length: int32",
+        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT3D", "input: Treal", "fft_length: int32",
+        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT2D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT3D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<3, false> infer_shape{};
 };
 
@@ -23539,7 +24375,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
 } // namespace detail
 
 /// FFT, FFT2D, FFT3D and back: as many numbers as there are.
-template <std::size_t Rank, bool Inverse> status complex_fft(in<"input", any> x, out<"output", any> y) {
+template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out<"y", any> y) {
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];
     if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
@@ -23548,8 +24384,8 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"input", any> x,
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
-template <std::size_t Rank, bool Inverse>
-status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"output", any> y) {
+template <std::size_t Rank, bool Inverse, fixed_string X>
+status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", any> y) {
     if (length.size() != Rank)
         return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),
             static_cast<std::int64_t>(length.size()));
@@ -23562,9 +24398,10 @@ status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"
 /// The kernels of this family.
 using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &complex_fft<1, true>>,
     kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>, kernel<FFT3D, &complex_fft<3, false>>,
-    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false>>, kernel<RFFT2D, &real_fft<2, false>>,
-    kernel<RFFT3D, &real_fft<3, false>>, kernel<IRFFT, &real_fft<1, true>>, kernel<IRFFT2D, &real_fft<2, true>>,
-    kernel<IRFFT3D, &real_fft<3, true>>>;
+    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false, "input">>,
+    kernel<RFFT2D, &real_fft<2, false, "input">>, kernel<RFFT3D, &real_fft<3, false, "input">>,
+    kernel<IRFFT, &real_fft<1, true, "x">>, kernel<IRFFT2D, &real_fft<2, true, "x">>,
+    kernel<IRFFT3D, &real_fft<3, true, "x">>>;
 
 } // namespace library
 GRAFT_END
@@ -23853,25 +24690,43 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct HashTable : op<HashTable> {
-    static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
+            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+            "key_dtype: type", "value_dtype: type")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("HashTable", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false",
+        "key_dtype: {int32, int64, string}", "value_dtype: {bool, float, double, int32, int64, string}")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTable : op<MutableHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
+            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+            "key_dtype: type", "value_dtype: type")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("MutableHashTable", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
+        "value_dtype: type")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors",
+            "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
+            "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("MutableHashTableOfTensors", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
+        "value_dtype: type", "value_shape: shape = {}")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
@@ -23933,8 +24788,12 @@ struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
 };
 
 struct InitializeTable : op<InitializeTable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InitializeTable", "handle: Ref(string)", "keys: Tkey", "values: Tval", "where Tkey: type", "where Tval: type");
 };
 
 struct InitializeTableV2 : op<InitializeTableV2> {
@@ -23957,8 +24816,13 @@ struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
 };
 
 struct LookupTableFind : op<LookupTableFind> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)",
+            "keys: Tin", "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                              .optional_attr("handle_shapes", attr_kind::shapes);
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableFind", "handle: Ref(string)", "keys: Tin",
+        "default_value: Tout", "-> values: Tout", "where Tin: type", "Tout: type")
                                           .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
@@ -23972,8 +24836,11 @@ struct LookupTableFindV2 : op<LookupTableFindV2> {
 };
 
 struct LookupTableSize : op<LookupTableSize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableSize", "handle: Ref(string)", "-> size: int64");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -23984,8 +24851,12 @@ struct LookupTableSizeV2 : op<LookupTableSizeV2> {
 };
 
 struct LookupTableExport : op<LookupTableExport> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
-        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
+            "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableExport", "handle: Ref(string)", "-> keys: Tkeys",
+        "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
     static constexpr rule::said infer_shape{"> [?] ?"};
 };
 
@@ -23997,8 +24868,12 @@ struct LookupTableExportV2 : op<LookupTableExportV2> {
 };
 
 struct LookupTableInsert : op<LookupTableInsert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LookupTableInsert", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
 };
 
 struct LookupTableInsertV2 : op<LookupTableInsertV2> {
@@ -24008,8 +24883,12 @@ struct LookupTableInsertV2 : op<LookupTableInsertV2> {
 };
 
 struct LookupTableImport : op<LookupTableImport> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LookupTableImport", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
 };
 
 struct LookupTableImportV2 : op<LookupTableImportV2> {
@@ -24402,6 +25281,54 @@ inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_vi
 } // namespace library::detail
 GRAFT_END
 
+// graft/library/text/string/regex_ops.hpp - operators: texts matched by regular expressions
+
+GRAFT_BEGIN
+namespace library {
+
+struct RegexReplace : op<RegexReplace> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
+            "rewrite: string", "-> output: string", "replace_global: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RegexReplace", "x: string", "pattern: string",
+        "rewrite: string", "-> y: string", "replace_global: bool = true");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct RegexFullMatch : op<RegexFullMatch> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RegexFullMatch", "x: string", "pattern: string", "-> y: bool");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StaticRegexReplace : op<StaticRegexReplace> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
+            "pattern: string", "rewrite: string", "replace_global: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StaticRegexReplace", "input: string", "-> output: string",
+        "pattern: string = ''", "rewrite: string = ''", "replace_global: bool = true");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string = ''");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+} // namespace library
+GRAFT_END
+
 // graft/library/text/string/ops.hpp - operators: texts
 
 GRAFT_BEGIN
@@ -24443,18 +25370,22 @@ template <class Context> constexpr status count_texts(Context& ctx) {
 } // namespace detail
 
 struct StringJoin : op<StringJoin> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringJoin", "x: N * string", "-> y: string", "N: int >= 0", "separator: string = ''");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const all = ctx.dynamic_desc<"inputs">();
+        auto const all = ctx.dynamic_desc<"x">();
         auto y = shape::scalar();
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& x = all[i].shape;
             if (x.has_rank() && x.rank() == 0) continue;
             if (y.has_rank() && y.rank() == 0) y = rule::settled(x);
-            else if (auto s = rule::merge_into(y, rule::settled(x), "inputs"); !s) return s;
+            else if (auto s = rule::merge_into(y, rule::settled(x), "x"); !s) return s;
         }
-        ctx.output<"output">() = y;
+        ctx.output<"y">() = y;
         return ok;
     }
 };
@@ -24474,7 +25405,7 @@ struct StringSplitV2 : op<StringSplitV2> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr rule::said infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -24492,132 +25423,183 @@ struct StringUpper : op<StringUpper> {
 };
 
 struct StringStrip : op<StringStrip> {
-    static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringLength : op<StringLength> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToNumber : op<StringToNumber> {
-    static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
-        "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
+            "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
+        "out_type: {float, double, int32, int64, uint32, uint64} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucket : op<StringToHashBucket> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketFast : op<StringToHashBucketFast> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct AsString : op<AsString> {
-    static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
+            "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+            "complex128, bool, variant, string}",
+            "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
+            "fill: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("AsString", "x: T", "-> y: string",
+        "where T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
         "complex128, bool, variant, string}",
         "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-        "fill: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RegexReplace : op<RegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
-        "rewrite: string", "-> output: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RegexFullMatch : op<RegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StaticRegexReplace : op<StaticRegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
-        "pattern: string", "rewrite: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
+        "fill: string = ''");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct UnicodeScript : op<UnicodeScript> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeScript", "x: int32", "-> y: int32");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct UnicodeTranscode : op<UnicodeTranscode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
-        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
-        "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
+            "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
+            "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+            "replace_control_characters: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeTranscode", "input: string", "-> output: string",
+        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
+        "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringFormat : op<StringFormat> {
-    static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
-        "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
+            "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringFormat", "x: T", "-> y: string", "where T: list(type)",
+        "template: string = '%s'", "placeholder: string = '%s'", "summarize: int = 3");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct Substr : op<Substr> {
-    static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
-        "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
+            "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Substr", "input: string", "pos: T", "len: T",
+        "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr status verify(verify_context& ctx) {
+        if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
+            return fail(errc::shapes_differ, "len", "the shape of pos");
+        return ok;
+    }
     static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};
 };
 
 struct ReduceJoin : op<ReduceJoin> {
-    static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
-        "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
+            "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReduceJoin", "input: string", "reduction_indices: int32",
+        "-> output: string", "keep_dims: bool = true", "separator: string = ''");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& axes = ctx.input<"reduction_indices">();
         if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
-        return rule::reduce_shape(ctx.input<"inputs">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
+        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
             "reduction_indices", ctx.output<"output">());
     }
 };
 
 struct DecodeBase64 : op<DecodeBase64> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct EncodeBase64 : op<EncodeBase64> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct EditDistance : op<EditDistance> {
-    static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+            "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
+            "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EditDistance", "hypothesis_indices: int64",
         "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-        "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
+        "truth_shape: int64", "-> output: float", "normalize: bool = true", "where T: type");
     static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
 };
 
 struct StringNGrams : op<StringNGrams> {
-    static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
-        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
+            "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+            "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
+            "Tsplits: {int32, int64} = DT_INT64")
+                                              .compute_depend("ngrams");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringNGrams", "data: string", "data_splits: Tsplits",
+        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0 = []",
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "Tsplits: {int32, int64} = DT_INT64")
+        "where Tsplits: {int32, int64}")
                                           .compute_depend("ngrams");
     static constexpr rule::said infer_shape{"? S > [?] S"};
     /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
@@ -24673,13 +25655,20 @@ struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
-        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
-        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
-        "Tsplits: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
+            "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
+            "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
+            "Tsplits: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeEncode", "input_values: int32",
+        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
+        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
+        "where Tsplits: {int32, int64}");
     /// A text for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
+        if (auto s = rule::expect_rank(ctx.input<"input_values">(), 1, "input_values"); !s) return s;
         if (auto s = rule::expect_rank(ends, 1, "input_splits"); !s) return s;
         if (ends.has_rank() && ends[0].is(0)) return fail(errc::wrong_shape, "input_splits", "at least one end", 1, 0);
         ctx.output<"output">() = shape::of_rank(0).append(ends.has_rank() ? ends[0] - dim(1) : dim::unknown());
@@ -24745,9 +25734,9 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
     return ok;
 }
 
-template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
+template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "texts that are numbers");
     return ok;
 }
 
@@ -24819,15 +25808,14 @@ inline bool from_base64(std::string_view x, std::string& y) {
 } // namespace detail
 
 /// Scalars go with every element.
-inline status join_texts(dynamic_in<"inputs", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts texts, out<"output", std::string_view> y) {
+inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
+    made_texts texts, out<"y", std::string_view> y) {
     std::string made;
     for (std::size_t i = 0; i < y.size(); ++i) {
         made.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
-            if (x.size() != y.size() && x.size() != 1)
-                return fail(errc::shapes_differ, "inputs", "one shape, or scalars");
+            if (x.size() != y.size() && x.size() != 1) return fail(errc::shapes_differ, "x", "one shape, or scalars");
             if (k) made += *between;
             made += x[x.size() == 1 ? 0 : i];
         }
@@ -24843,34 +25831,34 @@ inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", st
     made_texts texts, out<"output", std::string_view> y) {
     return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
 }
-inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
+inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
     return ok;
 }
 inline status length_of_text(
-    in<"input", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"output", std::int32_t> y) {
+    in<"x", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"y", std::int32_t> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
     return ok;
 }
 inline status bucket_fast(
-    in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"output", std::int64_t> y) {
+    in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
     return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
 }
-inline status bucket_early(in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
-    out<"output", std::int64_t> y) {
+inline status bucket_early(
+    in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
     return detail::to_buckets(x, count, y, &detail::early_hash);
 }
-inline status bucket_strong(in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
-    attr_of<"key", span<std::int64_t const>> key, out<"output", std::int64_t> y) {
+inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    attr_of<"key", span<std::int64_t const>> key, out<"y", std::int64_t> y) {
     if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
     auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
     return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
 }
 /// Integers, real numbers, truth values; a text is what it is.
-inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> precision,
+inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, made_texts texts, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -24902,7 +25890,7 @@ inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> pre
             made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
             break;
         case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
-        default: return fail(errc::wrong_dtype, "input", "integers, float32, float64, bool or string");
+        default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
         y[i] = texts.keep(made);
     }
@@ -24931,14 +25919,14 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"input", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"output", std::string_view> y) {
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"input", std::string_view> x, made_texts texts, out<"output", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, made_texts texts, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         std::string made;
-        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "input", "web-safe base64");
+        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
         y[i] = texts.keep(made);
     }
     return ok;
@@ -25613,8 +26601,7 @@ template <class X> status one_text(X const& x, std::string_view port) {
 } // namespace detail
 
 /// Every one of these refuses, with wrong_value, a pattern that cannot be read.
-inline status regex_full_match(
-    in<"input", std::string_view> x, in<"pattern", std::string_view> pattern, out<"output", bool> y) {
+inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     return detail::match_all(x, pattern[0], y);
 }
@@ -25622,9 +26609,9 @@ inline status static_regex_full_match(
     in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern, out<"output", bool> y) {
     return detail::match_all(x, *pattern, y);
 }
-inline status regex_replace(in<"input", std::string_view> x, in<"pattern", std::string_view> pattern,
+inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
     in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
-    out<"output", std::string_view> y) {
+    out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
     return detail::replace_all(x, pattern[0], rewrite[0], *all, texts, y);
@@ -25736,7 +26723,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
 
 /// ReduceJoin: along the first of the axes first, so that its places stand beside each other.
 /// error axis_out_of_range; wrong_value: an axis twice
-inline status join_along_axes(in<"inputs", std::string_view> x, in<"reduction_indices", any> axes,
+inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
     attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;

@@ -1305,7 +1305,7 @@ public:
         for (auto at = first_of(target); at < all_.size() && all_[at].target == target; ++at) {
             auto const before = m.here();
             m.begin(id, m.part());
-            one_node to(g, n, *plugins_, all_[at].definition, *all_[at].row->rules, m);
+            one_node to(g, n, *plugins_, all_[at].definition, all_[at].row->rules(), m);
             if (auto const why = to.write(all_[at].row->origin); !why) m.refuse(why);
             if (m.refused()) return true;
             m.back_to(before);
@@ -1366,15 +1366,16 @@ private:
         [[nodiscard]] attr_value const& of_node(std::int8_t index) const {
             return g_.attributes_of(n_)[static_cast<std::size_t>(index)];
         }
-        static bool same(attr_rule const& r, attr_value const& v) {
+        [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::text: return v.kind == attr_kind::text && std::string_view(r.text) == v.text;
+            case attr_kind::text: return v.kind == attr_kind::text && rules_.text(r.text) == v.text;
             case attr_kind::real:
                 return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
-                return std::equal(v.integers.begin(), v.integers.end(), r.integers.data(), r.integers.data() + r.size);
+                return std::equal(
+                    v.integers.begin(), v.integers.end(), rules_.integers_of(r).begin(), rules_.integers_of(r).end());
             case attr_kind::reals:
-                return std::equal(v.reals.begin(), v.reals.end(), r.reals.data(), r.reals.data() + r.size);
+                return std::equal(v.reals.begin(), v.reals.end(), rules_.reals_of(r).begin(), rules_.reals_of(r).end());
             case attr_kind::integer:
             case attr_kind::boolean:
             case attr_kind::type:
@@ -1390,7 +1391,7 @@ private:
                    std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end()) && a.texts.empty() &&
                    b.texts.empty();
         }
-        status attribute(attr_rule const& r) {
+        status attribute(attr_rule_row const& r) {
             auto const& v = of_node(r.target_index);
             auto const& row = g_.catalog.attributes(n_.op)[static_cast<std::size_t>(r.target_index)];
             switch (r.how) {
@@ -1401,14 +1402,14 @@ private:
                     !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
                     return ok;
                 return set(r.origin_index, v);
-            case attr_from::constant: return same(r, v) ? ok : misfit(r.target);
+            case attr_from::constant: return same(r, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::target_default:
-                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(r.target);
+                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::values: return looked_up(r, v);
             case attr_from::constant_input: return as_input(r, v);
             case attr_from::computed: break;
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
             return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
@@ -1425,9 +1426,9 @@ private:
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
-        status looked_up(attr_rule const& r, attr_value const& v) {
-            for (auto const& p : span(r.values.data(), r.size)) {
-                bool const fits = p.to.kind == attr_kind::text   ? std::string_view(p.to.text) == v.text
+        status looked_up(attr_rule_row const& r, attr_value const& v) {
+            for (auto const& p : rules_.values_of(r)) {
+                bool const fits = p.to.kind == attr_kind::text   ? rules_.text(p.to.text) == v.text
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -1437,7 +1438,7 @@ private:
                         continue;
                     std::int64_t other = 1;
                     for (std::size_t i = 0; i < r.size; ++i)
-                        for (auto const& q : span(r.values.data(), r.size))
+                        for (auto const& q : rules_.values_of(r))
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
@@ -1445,13 +1446,13 @@ private:
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;
                 from.real = p.from.real;
-                from.text = p.from.text;
+                from.text = rules_.text(p.from.text);
                 return set(r.origin_index, from);
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         /// An attribute becomes a constant at an input.
-        status as_input(attr_rule const& r, attr_value const& v) {
+        status as_input(attr_rule_row const& r, attr_value const& v) {
             if (v.kind == attr_kind::none) return ok;
             auto& port = inputs_[static_cast<std::size_t>(r.origin_index)];
             auto const types = dtype_set::of(
@@ -1468,7 +1469,7 @@ private:
             case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
             case attr_kind::integers: port.push_back(m_.integers(v.integers, whole)); return ok;
             case attr_kind::reals: port.push_back(m_.reals(v.reals, real)); return ok;
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         status inputs() {
@@ -1478,14 +1479,14 @@ private:
                 auto const to = static_cast<std::size_t>(r.target_index);
                 used[to] = true;
                 if (r.how == input_from::absent || ports[to].count == 0) {
-                    if (ports[to].count != 0) return misfit(r.target);
+                    if (ports[to].count != 0) return misfit(rules_.text(r.target));
                     continue;
                 }
                 if (r.how == input_from::attribute) {
                     if (auto const s = as_attribute(r, g_.edges[n_.first_input + ports[to].first]); !s) return s;
                     continue;
                 }
-                if (r.how != input_from::origin) return misfit(r.target);
+                if (r.how != input_from::origin) return misfit(rules_.text(r.target));
                 for (std::uint32_t q = 0; q < ports[to].count; ++q) {
                     auto const edge = n_.first_input + ports[to].first + q;
                     inputs_[static_cast<std::size_t>(r.origin_index)].push_back(
@@ -1497,22 +1498,23 @@ private:
             return ok;
         }
         /// A constant at an input becomes an attribute.
-        status as_attribute(port_rule const& r, tensor_id t) {
+        status as_attribute(port_rule_row const& r, tensor_id t) {
             auto const* const c = m_.constant(m_.of(t));
-            if (!c) return misfit(r.target);
+            if (!c) return misfit(rules_.text(r.target));
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
             auto& s = m_.model().storage;
             auto const whole = integers_of(*c);
             auto const real = reals_of(*c);
             switch (row.attribute) {
             case attr_kind::integer:
-                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0])) : misfit(r.target);
+                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0]))
+                                         : misfit(rules_.text(r.target));
             case attr_kind::integers:
                 return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
             case attr_kind::real:
-                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(r.target);
+                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(rules_.text(r.target));
             case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         /// How the node's edge is laid out; nd: it does not matter.
@@ -1533,7 +1535,7 @@ private:
                 if (r.origin_index >= 0) {
                     from[static_cast<std::size_t>(r.origin_index)] = ports[static_cast<std::size_t>(r.target_index)];
                     if (wanted(true, static_cast<std::size_t>(r.target_index), format::nchw) != format::nchw)
-                        return misfit(r.target);
+                        return misfit(rules_.text(r.target));
                 }
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
@@ -1551,7 +1553,7 @@ private:
         node const& n_;
         catalog_view origins_;
         op_id definition_;
-        plugin_rules const& rules_;
+        plugin_rules rules_;
         emission& m_;
         std::vector<std::vector<value_id>> inputs_;
         std::vector<given> attributes_{};
@@ -3158,11 +3160,16 @@ struct ParallelConcat : graft::op<ParallelConcat> {
 
 /// The rows of x spread over several outputs, each to the one that its partition number names.
 struct DynamicPartition : op<DynamicPartition> {
-    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                          .compute_depend("outputs");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
+                                              .compute_depend("outputs");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
+        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
+    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 
 /// The operators of inference in this file.
@@ -3357,15 +3364,23 @@ struct TransData : graft::op<TransData> {
 
 /// Numbers of axes in one data format as those of the same axes in another.
 struct DataFormatDimMap : op<DataFormatDimMap> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// A number per axis in one data format, put into the order of another.
 struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
+            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
+        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -3611,12 +3626,12 @@ namespace library {
 /// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
     static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
+                                          .input("x", real_number)
+                                          .input("weight", floating)
+                                          .optional_input("bias", floating)
+                                          .output("y", follow("weight", aspect::dtype))
+                                          .attr("num_output", as_integer, at_least(1))
+                                          .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
@@ -3635,10 +3650,10 @@ struct Embed : graft::op<Embed> {
 /// The rows of x that the indices name. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
     static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
+                                          .input("x")
+                                          .input("indices", index_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("validate_indices", true);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3646,11 +3661,11 @@ struct Gather : op<Gather> {
 /// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3658,17 +3673,16 @@ struct GatherV2 : op<GatherV2> {
 /// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
 struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
 /// The positions at which x is not zero, one per row. Source: TensorFlow Where.
 struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
     static constexpr auto infer_shape = rule::where<"x", "y">{};
     /// A row per element.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3683,10 +3697,10 @@ struct Where : op<Where> {
 /// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
     static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
+                                          .input("x", real_number | boolean)
+                                          .output("y", index_number, type_from("dtype"), compute_depend)
+                                          .attr("transpose", false)
+                                          .attr("dtype", i64);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
@@ -3706,14 +3720,16 @@ struct NonZero : graft::op<NonZero> {
 /// Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
+                                          .input("data", f32)
+                                          .input("mask", f32)
+                                          .output("out_data", f32)
+                                          .output("out_index", i32)
+                                          .output("valid_num", i32)
+                                          .attr("mode", as_text,
+                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
+                                                  "greater_equal"))
+                                          .attr("val", as_real)
+                                          .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
@@ -3726,8 +3742,12 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 
@@ -3797,12 +3817,12 @@ namespace library {
 /// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 0)
-        .attr("num_axes", -1)
-        .attr("zero_copies", false);
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0)
+                                          .attr("num_axes", -1)
+                                          .attr("zero_copies", false);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3810,29 +3830,25 @@ struct Reshape : op<Reshape> {
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
-        .input("x")
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", integers());
+    static constexpr auto prototype =
+        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axes", integers());
+    static constexpr auto prototype =
+        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3840,10 +3856,10 @@ struct Unsqueeze : op<Unsqueeze> {
 /// The dims [axis, end_axis] in one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("end_axis", -1);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("end_axis", -1);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3851,18 +3867,16 @@ struct FlattenV2 : op<FlattenV2> {
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
-        .input("x")
-        .input("perm", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("perm", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("order", integers());
+    static constexpr auto prototype =
+        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -3870,32 +3884,39 @@ struct Permute : op<Permute> {
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype = graft::prototype("InvertPermutation")
-        .input("x", index_number)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[?] [?] > [?]"};
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
-    static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
+    static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };
 
 /// The operators of inference in this file.
@@ -3920,8 +3941,13 @@ struct Silence : graft::op<Silence> {
 
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
                                           .is(stateful);
 };
 
@@ -3934,16 +3960,19 @@ struct CheckNumericsV2 : op<CheckNumericsV2> {
 
 /// x as it is, with the promise that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
-    static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy")
-        .input("x", any)
-        .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-        .attr("N", as_integer);
+                                          .input("x", any)
+                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
+                                          .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -3958,8 +3987,7 @@ struct Identity : op<Identity> {
 
 /// Each input as it is. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y")
-        .is(identity);
+    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -3973,10 +4001,8 @@ struct Snapshot : op<Snapshot> {
 
 /// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype = graft::prototype("PlaceholderWithDefault")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("shape", as_shape);
+    static constexpr auto prototype =
+        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 
@@ -4999,16 +5025,25 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
-        "init: bool = false")
-        .is(random);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
+                                          .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
 struct LinSpace : op<LinSpace> {
-    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"0 0 n > [n]"};
 };
 
@@ -5024,13 +5059,13 @@ struct FakeParam : op<FakeParam> {
 /// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
-        .datatype("T", any)
-        .input("x", index_number | dtype::u8 | dtype::i8)
-        .input("depth", i32, value_depend)
-        .input("on_value", "T")
-        .input("off_value", "T")
-        .output("y", "T")
-        .attr("axis", -1);
+                                          .datatype("T", any)
+                                          .input("x", index_number | dtype::u8 | dtype::i8)
+                                          .input("depth", i32, value_depend)
+                                          .input("on_value", "T")
+                                          .input("off_value", "T")
+                                          .output("y", "T")
+                                          .attr("axis", -1);
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
@@ -5044,10 +5079,10 @@ struct ImmutableConst : op<ImmutableConst> {
 /// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
-        .output("y", type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("shape", as_shape)
-        .attr("index", 0);
+                                          .output("y", type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("shape", as_shape)
+                                          .attr("index", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -5057,10 +5092,10 @@ struct Data : op<Data> {
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
     static constexpr auto prototype = graft::prototype("Const")
-        .output("y", type_from("dtype"))
-        .attr("value", as_tensor)
-        .attr("dtype", as_type)
-        .is(constant);
+                                          .output("y", type_from("dtype"))
+                                          .attr("value", as_tensor)
+                                          .attr("dtype", as_type)
+                                          .is(constant);
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -5072,9 +5107,9 @@ struct Const : op<Const> {
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -5082,9 +5117,9 @@ struct Shape : op<Shape> {
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
-        .dynamic_input("x")
-        .dynamic_output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .dynamic_input("x")
+                                          .dynamic_output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -5100,9 +5135,9 @@ struct Rank : op<Rank> {
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -5110,9 +5145,9 @@ struct Size : op<Size> {
 /// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
-        .input("dims", index_number, value_depend)
-        .input("value")
-        .output("y", follow("value", aspect::dtype));
+                                          .input("dims", index_number, value_depend)
+                                          .input("value")
+                                          .output("y", follow("value", aspect::dtype));
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -5133,11 +5168,11 @@ struct OnesLike : op<OnesLike> {
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
     static constexpr auto prototype = graft::prototype("Range")
-        .datatype("T", real_number)
-        .input("start", "T", value_depend)
-        .input("limit", "T", value_depend)
-        .input("delta", "T", value_depend)
-        .output("y", "T");
+                                          .datatype("T", real_number)
+                                          .input("start", "T", value_depend)
+                                          .input("limit", "T", value_depend)
+                                          .input("delta", "T", value_depend)
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
@@ -5247,14 +5282,14 @@ namespace library {
 /// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", dtype_set(i16) | index_number, value_depend)
-        .output("values", follow("x", aspect::dtype))
-        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-        .attr("sorted", true)
-        .attr("largest", true)
-        .attr("dim", -1)
-        .attr("index_type", i32);
+                                          .input("x", real_number)
+                                          .input("k", dtype_set(i16) | index_number, value_depend)
+                                          .output("values", follow("x", aspect::dtype))
+                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
+                                          .attr("sorted", true)
+                                          .attr("largest", true)
+                                          .attr("dim", -1)
+                                          .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
 };
 
@@ -5267,29 +5302,54 @@ struct InTopK : op<InTopK> {
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
 struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
+            "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
 struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
+        "where T: type", "out_type: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
 struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const n = rule::value_at_input(ctx, 1).scalar();
+        if (x.has_rank() && x.rank() > 0 && n.known() && x.back(0).known() && n.value() >= x.back(0).value())
+            return fail(errc::wrong_value, "n", "below the length of a row", x.back(0).value(), n.value());
+        if (auto s = rule::expect_scalar(ctx.input<"n">(), "n"); !s) return s;
+        if (x.has_rank() && x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+        ctx.output<"y">() = x.has_rank() ? x.part(0, x.rank() - 1) : shape::unknown_rank();
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.
@@ -5370,40 +5430,40 @@ namespace library {
 /// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
 struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
-        .input("x")
-        .input("multiples", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("multiples", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
 /// x repeated along one dim. Source: Caffe Tile.
 struct TileWithAxis : op<TileWithAxis> {
     static constexpr auto prototype = graft::prototype("TileWithAxis")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("tiles", as_integer);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("tiles", as_integer);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
 /// Zeros around x: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
     static constexpr auto prototype = graft::prototype("Pad")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// A value around x: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
     static constexpr auto prototype = graft::prototype("PadV2")
-        .datatype("T", any)
-        .input("x", "T")
-        .input("paddings", index_number, value_depend)
-        .input("constant_values", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("paddings", index_number, value_depend)
+                                          .input("constant_values", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"constant_values">{};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
@@ -5411,16 +5471,20 @@ struct PadV2 : op<PadV2> {
 /// x reflected at its borders; mode REFLECT leaves the border out, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
     static constexpr auto prototype = graft::prototype("MirrorPad")
-        .input("x")
-        .input("paddings", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
+                                          .input("x")
+                                          .input("paddings", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("mode", as_text, one_of("REFLECT", "SYMMETRIC"));
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
 struct MirrorPadGrad : op<MirrorPadGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
+            "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MirrorPadGrad", "x: T", "paddings: Tpaddings", "-> y: T",
+        "where T: type", "where Tpaddings: {int32, int64}", "mode: {'REFLECT', 'SYMMETRIC'}");
     static constexpr rule::said infer_shape{"? [?,2] > ?"};
 };
 
@@ -5581,11 +5645,11 @@ namespace library {
 /// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
-        .datatype("I", index_number)
-        .input("x")
-        .input("offsets", "I", value_depend)
-        .input("size", "I", value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .datatype("I", index_number)
+                                          .input("x")
+                                          .input("offsets", "I", value_depend)
+                                          .input("size", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
 };
@@ -5593,17 +5657,17 @@ struct Slice : op<Slice> {
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
-        .datatype("I", index_number | dtype::i16)
-        .input("x")
-        .input("begin", "I", value_depend)
-        .input("end", "I", value_depend)
-        .input("strides", "I", value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("begin_mask", 0)
-        .attr("end_mask", 0)
-        .attr("ellipsis_mask", 0)
-        .attr("new_axis_mask", 0)
-        .attr("shrink_axis_mask", 0);
+                                          .datatype("I", index_number | dtype::i16)
+                                          .input("x")
+                                          .input("begin", "I", value_depend)
+                                          .input("end", "I", value_depend)
+                                          .input("strides", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
 };
@@ -5611,18 +5675,16 @@ struct StridedSlice : op<StridedSlice> {
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
-        .input("x")
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype = graft::prototype("ReverseV2D")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("axis", as_integers);
+    static constexpr auto prototype =
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -5630,11 +5692,11 @@ struct ReverseV2D : op<ReverseV2D> {
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
-        .input("x", real_number)
-        .input("size", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("axis", 2)
-        .attr("offsets", integers());
+                                          .input("x", real_number)
+                                          .input("size", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("axis", 2)
+                                          .attr("offsets", integers());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -5664,12 +5726,16 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence in reverse order, as many as its length says.
 struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = rule::settled(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
@@ -5689,10 +5755,10 @@ struct ReverseSequence : op<ReverseSequence> {
 /// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
-        .input("x", any)
-        .input("shift", index_number)
-        .input("axes", index_number)
-        .output("y", follow("x"));
+                                          .input("x", any)
+                                          .input("shift", index_number)
+                                          .input("axes", index_number)
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -5721,8 +5787,14 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"$S > S"};
@@ -6167,8 +6239,13 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
 
 /// The different elements in the order in which they first occur, and for each element which of them it is.
 struct Unique : op<Unique> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
     static constexpr rule::said infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
@@ -6176,8 +6253,14 @@ struct Unique : op<Unique> {
 
 /// The different elements, which of them each element is, and how often each occurs.
 struct UniqueWithCounts : op<UniqueWithCounts> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y")
+                                              .compute_depend("count");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
     static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
@@ -6186,8 +6269,14 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
 
 /// The elements of one list that another does not have, and where they stood.
 struct ListDiff : op<ListDiff> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("out")
+                                              .compute_depend("idx");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
     static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};
@@ -6255,13 +6344,13 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -6270,13 +6359,13 @@ struct MatMul : graft::op<MatMul> {
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -6285,12 +6374,12 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -6305,14 +6394,14 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
     static constexpr auto prototype = graft::prototype("FullyConnection")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("w", "T")
-        .optional_input("b", "T")
-        .output("y", "T")
-        .attr("num_output", as_integer)
-        .attr("transpose", false)
-        .attr("axis", 1);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .optional_input("b", "T")
+                                          .output("y", "T")
+                                          .attr("num_output", as_integer)
+                                          .attr("transpose", false)
+                                          .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -6335,36 +6424,28 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")
-        .datatype("T", real_number | complex)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("equation", as_text)
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", real_number | complex)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("equation", as_text)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
 
-/// x1 * x2 for the last two axes, the others are the batch and the same in both. Source: CANN BatchMatMul, Caffe
+/// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr auto prototype = graft::prototype("BatchMatMul")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (a.has_rank() && b.has_rank()) {
-            if (a.rank() != b.rank())
-                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()),
-                    static_cast<std::int64_t>(b.rank()));
-            for (std::size_t i = 0; i + 2 < a.rank(); ++i)
-                if (contradict(a[i], b[i]))
-                    return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
-        }
-        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;
@@ -6385,8 +6466,10 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex)
-        .output("y", follow("x")).attr("adjoint", false);
+    static constexpr auto prototype = graft::prototype("MatrixInverse")
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("adjoint", false);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -6424,8 +6507,11 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with another diagonal. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T")
-        .input("diagonal", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("diagonal", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -6452,11 +6538,11 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
     static constexpr auto prototype = graft::prototype("Cross")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("dim", not_given);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -6477,8 +6563,12 @@ struct Cross : graft::op<Cross> {
 
 /// Each innermost matrix with everything outside a band around its diagonal set to zero.
 struct MatrixBandPart : op<MatrixBandPart> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
+            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
+        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
@@ -6486,8 +6576,12 @@ struct MatrixBandPart : op<MatrixBandPart> {
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {
-    static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > [S,S]"};
 };
 
@@ -6672,11 +6766,11 @@ inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matri
 /// What lies far from the diagonal is 0; below 0 is as far as it goes.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
+    auto const& x = n.input<"x">().shape();
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
     if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
-        return fail(errc::undetermined_shape, "input", "sizes that are known");
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
     if (!out::may_be_made(rows, columns))
         return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
@@ -6687,7 +6781,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
             all.push_back(within ? 1 : 0);
         }
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
-    auto const v = n.in<"input">();
+    auto const v = n.in<"x">();
     return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
@@ -6723,20 +6817,32 @@ GRAFT_BEGIN
 namespace library {
 
 struct InplaceUpdate : op<InplaceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
@@ -6750,40 +6856,67 @@ struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
+        "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
-        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+            "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
+        "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"? ? $S > S"};
 };
 
@@ -6803,10 +6936,10 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32, count_from("num_features"))
-        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-        .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer, at_least(0));
+                                          .dynamic_input("float_values", f32, count_from("num_features"))
+                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+                                          .dynamic_output("y", i32, count_from("num_features"))
+                                          .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -6832,22 +6965,35 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
+        "binary_output: bool = false");
     static constexpr rule::said infer_shape{"? 0 ? > ?"};
 };
 
 /// How often each number below size occurs, or the sum of its weights.
 struct Bincount : op<Bincount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
+        "-> bins: T", "where T: {int32, int64, float, double}");
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
 /// How many elements lie in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
+        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 
@@ -6879,17 +7025,17 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
                 : m.node("ScatterND", {tensor, at, updates});
 }
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), false));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
 inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), true));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
 inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 /// Into zeros.
 inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto& m = n.m;
-    auto const updates = n.in<"updates">();
+    auto const updates = n.in<"x">();
     double const none = 0;
     auto const zero = m.reals({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
@@ -6900,8 +7046,8 @@ inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 /// ONNX has batch and time on the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
-    if (!x.has_rank()) return unknown_rank("input");
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
     auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
     bool const first = axes[0] < 2 && axes[1] < 2;
     out::permutation order(axes), back(x.rank());
@@ -6909,7 +7055,7 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
         if (i != axes[0] && i != axes[1]) order.push_back(i);
     for (std::size_t i = 0; i < order.size(); ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
-    auto const v = first ? n.in<"input">() : m.transposed(n.in<"input">(), order);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
     auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
         {{"batch_axis", batch}, {"time_axis", time}});
@@ -7192,12 +7338,12 @@ namespace library {
 /// Source: TensorFlow TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
-        .input("element_shape", index_number, value_depend)
-        .input("num_elements", i32, value_depend)
-        .output("list", type_from("element_dtype"))
-        .attr("element_dtype", as_type)
-        .optional_attr("written", as_shape)
-        .set_later("written");
+                                          .input("element_shape", index_number, value_depend)
+                                          .input("num_elements", i32, value_depend)
+                                          .output("list", type_from("element_dtype"))
+                                          .attr("element_dtype", as_type)
+                                          .optional_attr("written", as_shape)
+                                          .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -7219,12 +7365,12 @@ struct TensorListReserve : op<TensorListReserve> {
 /// Source: TensorFlow TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("index", i32, value_depend)
-        .input("item", "T")
-        .output("y", "T")
-        .attr("resize_if_index_out_of_bounds", false);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("index", i32, value_depend)
+                                          .input("item", "T")
+                                          .output("y", "T")
+                                          .attr("resize_if_index_out_of_bounds", false);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -7242,12 +7388,12 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("tensor", "T")
-        .input("indices", i32, value_depend)
-        .output("y", "T")
-        .attr("grows", true);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("tensor", "T")
+                                          .input("indices", i32, value_depend)
+                                          .output("y", "T")
+                                          .attr("grows", true);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -7274,9 +7420,11 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
-            .output("y", "T");
+    static constexpr auto prototype = graft::prototype("TensorListPushBack")
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("item", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -7288,9 +7436,10 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
-            .output("item", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListPopBack")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("item", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -7303,9 +7452,10 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
-            .output("y", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListResize")
+                                          .input("list")
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -7319,10 +7469,10 @@ struct TensorListResize : op<TensorListResize> {
 /// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
-        .input("list")
-        .input("element_shape", i32, value_depend)
-        .output("y", follow("list", aspect::dtype))
-        .attr("num_elements", -1);
+                                          .input("list")
+                                          .input("element_shape", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype))
+                                          .attr("num_elements", -1);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -7342,9 +7492,10 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
-            .output("lengths", i64);
+    static constexpr auto prototype = graft::prototype("TensorListConcat")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("lengths", i64);
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -7364,9 +7515,10 @@ struct TensorListConcat : op<TensorListConcat> {
 /// A list of the stretches of `tensor` along its first dim, which are of one length.
 /// Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
-            .output("list", follow("tensor", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListSplit")
+                                          .input("tensor")
+                                          .input("lengths", i64, value_depend)
+                                          .output("list", follow("tensor", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -7392,8 +7544,10 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
-        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto prototype = graft::prototype("TensorListFirst")
+                                          .input("list")
+                                          .input("count", i64)
+                                          .output("y", follow("list", aspect::dtype), compute_depend);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -7421,9 +7575,10 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
-            .attr("shape_type", as_type);
+    static constexpr auto prototype = graft::prototype("TensorListElementShape")
+                                          .input("list")
+                                          .output("element_shape", type_from("shape_type"))
+                                          .attr("shape_type", as_type);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -7442,8 +7597,12 @@ struct TensorListElementShape : op<TensorListElementShape> {
 };
 
 struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 
@@ -7935,9 +8094,15 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
+            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
+                                              .compute_depend("selected_indices");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
+        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
+        "where T_threshold: {half, float}")
                                           .compute_depend("selected_indices");
     static constexpr rule::said infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
@@ -7947,9 +8112,17 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
+            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
+            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
+            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
+                                              .compute_depend("selected_indices")
+                                              .compute_depend("selected_scores");
+    };
+    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
         "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT",
+        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
         "pad_to_max_output_size: bool = false")
                                           .compute_depend("selected_indices")
                                           .compute_depend("selected_scores");
@@ -9165,22 +9338,34 @@ struct AdjustHue : op<AdjustHue> {
 
 /// Colours of RGB images made more or less saturated by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
     static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
 struct RGBToHSV : op<RGBToHSV> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
 struct HSVToRGB : op<HSVToRGB> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
@@ -10157,43 +10342,34 @@ namespace library {
 /// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
-        .datatype("T", real_number | complex | string)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex | string)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
 };
 
 /// x1 - x2. Source: TensorFlow Sub.
 struct Sub : op<Sub> {
-    static constexpr auto prototype = graft::prototype("Sub")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
 };
 
 /// x1 * x2. Source: TensorFlow Mul.
 struct Mul : op<Mul> {
-    static constexpr auto prototype = graft::prototype("Mul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
 };
 
 /// x1 / x2; integers round towards zero. Source: TensorFlow Div.
 struct Div : op<Div> {
-    static constexpr auto prototype = graft::prototype("Div")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
@@ -10201,20 +10377,20 @@ struct Div : op<Div> {
 /// x1 / x2. Source: TensorFlow RealDiv.
 struct RealDiv : op<RealDiv> {
     static constexpr auto prototype = graft::prototype("RealDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
     static constexpr auto prototype = graft::prototype("FloorDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
 };
@@ -10222,32 +10398,26 @@ struct FloorDiv : op<FloorDiv> {
 /// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
 struct TruncateDiv : op<TruncateDiv> {
     static constexpr auto prototype = graft::prototype("TruncateDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
 /// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
 struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype = graft::prototype("FloorMod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
 };
 
 /// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
 struct Mod : op<Mod> {
-    static constexpr auto prototype = graft::prototype("Mod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
@@ -10255,52 +10425,43 @@ struct Mod : op<Mod> {
 /// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
 struct DivNoNan : op<DivNoNan> {
     static constexpr auto prototype = graft::prototype("DivNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
-    static constexpr auto prototype = graft::prototype("Pow")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
 /// The larger one; NaN stays. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
 /// The smaller one; NaN stays. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
-    static constexpr auto prototype = graft::prototype("Minimum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
 };
@@ -10308,21 +10469,18 @@ struct Minimum : op<Minimum> {
 /// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
 struct SquaredDifference : op<SquaredDifference> {
     static constexpr auto prototype = graft::prototype("SquaredDifference")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
 };
 
 /// Angle of the point (x2, x1). Source: TensorFlow Atan2.
 struct Atan2 : op<Atan2> {
-    static constexpr auto prototype = graft::prototype("Atan2")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
@@ -10330,12 +10488,12 @@ struct Atan2 : op<Atan2> {
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
     static constexpr auto prototype = graft::prototype("Eltwise")
-        .datatype("T", real_number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1, at_least(1))
-        .attr("mode", 1, in_range(0, 2))
-        .attr("coeff", reals());
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1))
+                                          .attr("mode", 1, in_range(0, 2))
+                                          .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -10355,32 +10513,44 @@ struct Eltwise : graft::op<Eltwise> {
 
 /// x1 / x2, and 0 wherever x1 is 0.
 struct Xdivy : op<Xdivy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(x2), and 0 wherever x1 is 0.
 struct Xlogy : op<Xlogy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(1 + x2), and 0 wherever x1 is 0.
 struct Xlog1py : op<Xlog1py> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
     static constexpr auto prototype = graft::prototype("AddN")
-        .datatype("T", number | dtype::variant)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number | dtype::variant)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -10388,10 +10558,10 @@ struct AddN : op<AddN> {
 /// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
 struct AccumulateNV2 : op<AccumulateNV2> {
     static constexpr auto prototype = graft::prototype("AccumulateNV2")
-        .datatype("T", number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -10411,33 +10581,24 @@ namespace library {
 
 /// x1 == x2. Source: TensorFlow Equal.
 struct Equal : op<Equal> {
-    static constexpr auto prototype = graft::prototype("Equal")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
 };
 
 /// x1 != x2. Source: TensorFlow NotEqual.
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype = graft::prototype("NotEqual")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
 };
 
 /// x1 > x2. Source: TensorFlow Greater.
 struct Greater : op<Greater> {
-    static constexpr auto prototype = graft::prototype("Greater")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
 };
@@ -10445,52 +10606,42 @@ struct Greater : op<Greater> {
 /// x1 >= x2. Source: TensorFlow GreaterEqual.
 struct GreaterEqual : op<GreaterEqual> {
     static constexpr auto prototype = graft::prototype("GreaterEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
 };
 
 /// x1 < x2. Source: TensorFlow Less.
 struct Less : op<Less> {
-    static constexpr auto prototype = graft::prototype("Less")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
 };
 
 /// x1 <= x2. Source: TensorFlow LessEqual.
 struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype = graft::prototype("LessEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
 };
 
 /// x1 and x2. Source: TensorFlow LogicalAnd.
 struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype = graft::prototype("LogicalAnd")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
 };
 
 /// x1 or x2. Source: TensorFlow LogicalOr.
 struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype = graft::prototype("LogicalOr")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
@@ -10499,11 +10650,11 @@ struct LogicalOr : op<LogicalOr> {
 /// Source: TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
@@ -10511,11 +10662,11 @@ struct Select : op<Select> {
 /// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("then", "T")
-        .input("else", "T")
-        .output("result", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("then", "T")
+                                          .input("else", "T")
+                                          .output("result", "T");
     static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
@@ -10523,17 +10674,21 @@ struct SelectV2 : op<SelectV2> {
 /// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("clip_value_min", "T")
-        .input("clip_value_max", "T")
-        .output("y", follow("x"));
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("clip_value_min", "T")
+                                          .input("clip_value_max", "T")
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
 struct ApproximateEqual : op<ApproximateEqual> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -10555,12 +10710,12 @@ namespace library {
 /// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
-        .input("shape", index_number, value_depend)
-        .output("y", floating, type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("seed", 0)
-        .attr("seed2", 0)
-        .is(random);
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", floating, type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("seed", 0)
+                                          .attr("seed2", 0)
+                                          .is(random);
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -10750,25 +10905,38 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
 
 /// Logarithm of the sum of the exponentials up to each element along an axis.
 struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
 struct Cumprod : op<Cumprod> {
-    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-        "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
+        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
-            "reduction_indices", ctx.output<"output">());
+        return rule::reduce_shape(
+            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
     }
 };
 
@@ -10795,66 +10963,58 @@ struct Abs : op<Abs> {
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype = graft::prototype("Neg")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
 /// base ^ (scale * x + shift); base -1 stands for e. Source: TensorFlow Exp, Caffe Exp.
 struct Exp : op<Exp> {
     static constexpr auto prototype = graft::prototype("Exp")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// log_base(scale * x + shift); base -1 stands for e. Source: TensorFlow Log, Caffe Log.
 struct Log : op<Log> {
     static constexpr auto prototype = graft::prototype("Log")
-        .input("x", floating | complex)
-        .output("y", follow("x"))
-        .attr("base", -1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("base", -1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// Square root. Source: TensorFlow Sqrt.
 struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = graft::prototype("Sqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// 1 / sqrt(x). Source: TensorFlow Rsqrt.
 struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = graft::prototype("Rsqrt")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Rsqrt").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype = graft::prototype("Square")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
 };
 
 /// 1 / x. Source: TensorFlow Reciprocal.
 struct Reciprocal : op<Reciprocal> {
-    static constexpr auto prototype = graft::prototype("Reciprocal")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Reciprocal").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// 1 / x, the older name. Source: TensorFlow Inv.
 struct Inv : op<Inv> {
-    static constexpr auto prototype = graft::prototype("Inv")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Inv").input("x", real_number | complex).output("y", follow("x"));
 };
 
 /// Largest integer not above x. Source: TensorFlow Floor.
@@ -10869,9 +11029,8 @@ struct Ceil : op<Ceil> {
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype = graft::prototype("Round")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
 };
 
@@ -10882,94 +11041,69 @@ struct Rint : op<Rint> {
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype = graft::prototype("Sign")
-        .input("x", real_number | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
 };
 
 /// Sine. Source: TensorFlow Sin.
 struct Sin : op<Sin> {
-    static constexpr auto prototype = graft::prototype("Sin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Cosine. Source: TensorFlow Cos.
 struct Cos : op<Cos> {
-    static constexpr auto prototype = graft::prototype("Cos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Tangent. Source: TensorFlow Tan.
 struct Tan : op<Tan> {
-    static constexpr auto prototype = graft::prototype("Tan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the sine. Source: TensorFlow Asin.
 struct Asin : op<Asin> {
-    static constexpr auto prototype = graft::prototype("Asin")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asin").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the cosine. Source: TensorFlow Acos.
 struct Acos : op<Acos> {
-    static constexpr auto prototype = graft::prototype("Acos")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acos").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the tangent. Source: TensorFlow Atan.
 struct Atan : op<Atan> {
-    static constexpr auto prototype = graft::prototype("Atan")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atan").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic sine. Source: TensorFlow Sinh.
 struct Sinh : op<Sinh> {
-    static constexpr auto prototype = graft::prototype("Sinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Sinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic cosine. Source: TensorFlow Cosh.
 struct Cosh : op<Cosh> {
-    static constexpr auto prototype = graft::prototype("Cosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Cosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
 struct Asinh : op<Asinh> {
-    static constexpr auto prototype = graft::prototype("Asinh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Asinh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
 struct Acosh : op<Acosh> {
-    static constexpr auto prototype = graft::prototype("Acosh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Acosh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
 struct Atanh : op<Atanh> {
-    static constexpr auto prototype = graft::prototype("Atanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Atanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
 struct Tanh : op<Tanh> {
-    static constexpr auto prototype = graft::prototype("Tanh")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("Tanh").input("x", floating | complex).output("y", follow("x"));
 };
 
 /// Gauss error function. Source: TensorFlow Erf.
@@ -10979,83 +11113,96 @@ struct Erf : op<Erf> {
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot")
-        .input("x", boolean)
-        .output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 
 /// Neither infinite nor NaN. Source: TensorFlow IsFinite.
 struct IsFinite : op<IsFinite> {
-    static constexpr auto prototype = graft::prototype("IsFinite")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsFinite").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Plus or minus infinity. Source: TensorFlow IsInf.
 struct IsInf : op<IsInf> {
-    static constexpr auto prototype = graft::prototype("IsInf")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsInf").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// Not a number. Source: TensorFlow IsNan.
 struct IsNan : op<IsNan> {
-    static constexpr auto prototype = graft::prototype("IsNan")
-        .input("x", floating)
-        .output("y", boolean, follow("x", aspect::shape));
+    static constexpr auto prototype =
+        graft::prototype("IsNan").input("x", floating).output("y", boolean, follow("x", aspect::shape));
 };
 
 /// (scale * x + shift) ^ power. Source: Caffe Power.
 struct Power : op<Power> {
     static constexpr auto prototype = graft::prototype("Power")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("power", 1.0)
-        .attr("scale", 1.0)
-        .attr("shift", 0.0);
+                                          .input("x", floating)
+                                          .output("y", follow("x"))
+                                          .attr("power", 1.0)
+                                          .attr("scale", 1.0)
+                                          .attr("shift", 0.0);
 };
 
 /// 1 where x is above the threshold, else 0. Source: Caffe Threshold.
 struct Threshold : op<Threshold> {
-    static constexpr auto prototype = graft::prototype("Threshold")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("threshold", 0.0);
+    static constexpr auto prototype =
+        graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
 };
 
 /// log(1 + x), exact near zero.
 struct Log1p : op<Log1p> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// e^x - 1, exact near zero.
 struct Expm1 : op<Expm1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The logarithm of the absolute value of the gamma function.
 struct Lgamma : op<Lgamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The derivative of the logarithm of the gamma function.
 struct Digamma : op<Digamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// 1 - erf(x), exact where erf(x) is nearly 1.
 struct Erfc : op<Erfc> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -11356,9 +11503,11 @@ namespace library {
 
 /// gradients where features > 0, else 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype =
-        graft::prototype("ReluGrad").datatype("T", real_number).input("gradients", "T").input("features", "T")
-            .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr auto prototype = graft::prototype("ReluGrad")
+                                          .datatype("T", real_number)
+                                          .input("gradients", "T")
+                                          .input("features", "T")
+                                          .output("backprops", "T", follow("gradients", aspect::format));
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shapes_differ, "features", "the shape of gradients");
@@ -11369,45 +11518,69 @@ struct ReluGrad : graft::op<ReluGrad> {
 
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
 struct SigmoidGrad : graft::op<SigmoidGrad> {
-    static constexpr auto prototype =
-        graft::prototype("SigmoidGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("SigmoidGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 /// dy * (1 - y * y). TensorFlow TanhGrad.
 struct TanhGrad : graft::op<TanhGrad> {
-    static constexpr auto prototype =
-        graft::prototype("TanhGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("TanhGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 struct EluGrad : op<EluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EluGrad", "grads: T", "activations: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SeluGrad : op<SeluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SeluGrad", "gradients: T", "outputs: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftplusGrad : op<SoftplusGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftsignGrad : op<SoftsignGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftsignGrad", "gradients: T", "features: T", "-> output: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct Relu6Grad : op<Relu6Grad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "where T: realnumbertype");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -11625,29 +11798,29 @@ inline status lower_erfc(lowering<Erfc>& n) {
 inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
-template <class Op> status lower_unless_zero(lowering<Op>& n) {
+template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x = n.template in<"x">(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
     auto const none = compared(m, "Equal", x, zero);
     if constexpr (std::is_same_v<Op, Xdivy>) {
-        auto const by = chosen(m, none, one, n.template in<"y">());
+        auto const by = chosen(m, none, one, n.template in<Y>());
         return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
     } else {
-        auto y = n.template in<"y">();
+        auto y = n.template in<Y>();
         if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
         return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy>);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy>);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py>);
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const& s = n.input<"input">().shape();
-    auto const axes = n.m.known(n.input<"reduction_indices">());
-    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "reduction_indices", "axes that are known");
+    auto const& s = n.input<"x">().shape();
+    auto const axes = n.m.known(n.input<"axes">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
     auto const all = out::from_zero(*axes, s.rank());
-    return n.give(out::reduced(n.m, "ReduceL2", n.in<"input">(), all, n.attr<"keep_dims">()));
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
@@ -12776,7 +12949,7 @@ namespace library {
         s = u = v = shape::unknown_rank();
         return ok;
     }
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     dim const m = x.back(1), n = x.back(0),
               p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
     auto batch = shape::of_rank(0);
@@ -12790,27 +12963,43 @@ namespace library {
 // of square matrices
 
 struct Cholesky : op<Cholesky> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct CholeskyGrad : op<CholeskyGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
 /// The determinant of each innermost matrix.
 struct MatrixDeterminant : op<MatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
+        "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
 };
 
@@ -12827,14 +13016,22 @@ struct MatrixLogarithm : op<MatrixLogarithm> {
 };
 
 struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct Lu : op<Lu> {
-    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
@@ -12858,31 +13055,51 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixSolve : op<MatrixSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
+        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixSolveLs : op<MatrixSolveLs> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-        "fast: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+            "fast: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
+        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
     static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
 };
 
 struct TridiagonalSolve : op<TridiagonalSolve> {
-    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
+            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
+            "T: {double, float, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false",
+        "where T: {double, float, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {bfloat16, double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
+        "lower: bool = true", "adjoint: bool = false",
+        "where T: {bfloat16, double, float, half, complex64, complex128}");
     /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
             return fail(errc::wrong_rank, "matrix", "matrices", 2);
@@ -12901,11 +13118,17 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // rectangular ones
 
 struct Svd : op<Svd> {
-    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+            "compute_uv: bool = true", "full_matrices: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false",
+        "where T: {double, float, half, complex64, complex128}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
-            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+        return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
     }
 };
 
@@ -12924,7 +13147,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"input">()})); }
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
 inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.
@@ -13162,12 +13385,12 @@ inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t colum
 }
 inline status lower_diag(lowering<Diag>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
-    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
-    auto const type = m.type(n.in<"diagonal">());
-    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    auto const type = m.type(n.in<"x">());
+    auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
     return n.give(out::reshape_to(m, m.typed(all, type), y));
 }
@@ -13280,49 +13503,77 @@ namespace library {
 
 /// x1 & x2, bit by bit, with broadcasting.
 struct BitwiseAnd : op<BitwiseAnd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 | x2, bit by bit, with broadcasting.
 struct BitwiseOr : op<BitwiseOr> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2, bit by bit, with broadcasting.
 struct BitwiseXor : op<BitwiseXor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// Each integer shifted left by as many bits as the second says.
 struct LeftShift : op<LeftShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each integer shifted right by as many bits as the second says.
 struct RightShift : op<RightShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each bit of each integer turned over.
 struct Invert : op<Invert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -13358,8 +13609,8 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
 /// Before 18: bit by bit in int64, whose last bit is its sign.
 template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto& m = n.m;
-    auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
-    auto const type = m.type(n.template in<"x">());
+    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
+    auto const type = m.type(n.template in<"x1">());
     bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
     std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
                                : type == dtype::i16 || type == dtype::u16 ? 16
@@ -13373,7 +13624,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto const parted = [&](value_id v, std::size_t of_rank) {
         return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
     };
-    auto const x = parted(n.template in<"x">(), xs.rank()), y = parted(n.template in<"y">(), ys.rank());
+    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
     if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
     else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
@@ -13389,7 +13640,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x">(), n.template in<"y">()}));
+    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
@@ -13438,152 +13689,246 @@ namespace library {
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows of each segment; segment ids ascend.
 struct SegmentMean : op<SegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The product of the rows of each segment; segment ids ascend.
 struct SegmentProd : op<SegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The largest row of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The smallest row of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
+        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The largest row of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The smallest row of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows that indices choose, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The mean of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSum with respect to its data.
 struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentMean with respect to its data.
 struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
@@ -13679,33 +14024,32 @@ inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? d
 template <class Op> status lower_segments(
     lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
     auto& m = n.m;
-    auto const& y = n.template output<"output">().shape();
+    auto const& y = n.template output<"y">().shape();
     auto const type = m.type(rows);
     auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
     return n.give(out::cast(m, made, type));
 }
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
-    auto const &x = n.template input<"data">().shape(), &ids = n.template input<"segment_ids">().shape();
-    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
     return lower_segments(
-        n, n.template in<"data">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
 }
 template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
-    return lower_segments(n, n.template in<"data">(), n.template in<"segment_ids">(),
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
         n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
 }
 template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
     auto& m = n.m;
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rows = m.typed(
-        m.node(
-            "Gather", {n.template in<"data">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
-        m.type(n.template in<"data">()));
+        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"x">()));
     return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
         x.elements(1, x.rank()), how);
 }
@@ -13726,7 +14070,7 @@ inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>,
 /// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_inputs">(), {1}),
+    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
                value = out::unsqueeze(m, n.template in<"values">(), {2});
     auto const type = m.type(n.template in<"values">());
     if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
@@ -13734,7 +14078,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"output">().desc().type));
+    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
 }
 inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
@@ -18155,11 +18499,11 @@ namespace library {
 /// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
 struct DecodeWav : graft::op<DecodeWav> {
     static constexpr auto prototype = graft::prototype("DecodeWav")
-        .input("contents", graft::dtype::string)
-        .output("audio", f32)
-        .output("sample_rate", i32)
-        .attr("desired_channels", -1, at_least(-1))
-        .attr("desired_samples", -1, at_least(-1));
+                                          .input("contents", graft::dtype::string)
+                                          .output("audio", f32)
+                                          .output("sample_rate", i32)
+                                          .attr("desired_channels", -1, at_least(-1))
+                                          .attr("desired_samples", -1, at_least(-1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
@@ -18175,11 +18519,11 @@ struct DecodeWav : graft::op<DecodeWav> {
 /// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
-        .input("x", f32)
-        .output("spectrogram", f32)
-        .attr("window_size", as_integer, in_range(2, rule::largest_step))
-        .attr("stride", as_integer, in_range(1, rule::largest_step))
-        .attr("magnitude_squared", false);
+                                          .input("x", f32)
+                                          .output("spectrogram", f32)
+                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
+                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
+                                          .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
@@ -18195,13 +18539,13 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
 /// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
 struct Mfcc : graft::op<Mfcc> {
     static constexpr auto prototype = graft::prototype("Mfcc")
-        .input("spectrogram", f32)
-        .input("sample_rate", i32)
-        .output("y", f32)
-        .attr("upper_frequency_limit", 4000.0)
-        .attr("lower_frequency_limit", 20.0)
-        .attr("filterbank_channel_count", 40)
-        .attr("dct_coefficient_count", 13);
+                                          .input("spectrogram", f32)
+                                          .input("sample_rate", i32)
+                                          .output("y", f32)
+                                          .attr("upper_frequency_limit", 4000.0)
+                                          .attr("lower_frequency_limit", 20.0)
+                                          .attr("filterbank_channel_count", 40)
+                                          .attr("dct_coefficient_count", 13);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
@@ -18219,7 +18563,7 @@ struct Mfcc : graft::op<Mfcc> {
 struct EncodeWav : op<EncodeWav> {
     static constexpr auto prototype = tensorflow::op_def(
         "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
 };
 
 /// The operators of inference in this file.

@@ -54,12 +54,12 @@ TEST_CASE("the kernels form a table") { CHECK(graft::kernel_table<kernel_tag>::v
 
 TEST_CASE("halves") {
     static_assert(graft::to_half(1.0f).bits == 0x3C00 && graft::to_half(-2.0f).bits == 0xC000);
-    static_assert(graft::to_half(65504.0f).bits == 0x7BFF && graft::to_half(65520.0f)
-        .bits == 0x7C00 && graft::to_half(65519.0f).bits == 0x7BFF);
-    static_assert(graft::to_half(0x1p-24f).bits == 1 && graft::to_half(0x1p-25f).bits == 0 && graft::to_half(0x1.8p-24f)
-        .bits == 2);
-    static_assert(graft::to_half(2049.0f).bits == graft::to_half(2048.0f).bits && graft::to_half(2051.0f)
-        .bits == graft::to_half(2052.0f).bits);
+    static_assert(graft::to_half(65504.0f).bits == 0x7BFF && graft::to_half(65520.0f).bits == 0x7C00 &&
+                  graft::to_half(65519.0f).bits == 0x7BFF);
+    static_assert(graft::to_half(0x1p-24f).bits == 1 && graft::to_half(0x1p-25f).bits == 0 &&
+                  graft::to_half(0x1.8p-24f).bits == 2);
+    static_assert(graft::to_half(2049.0f).bits == graft::to_half(2048.0f).bits &&
+                  graft::to_half(2051.0f).bits == graft::to_half(2052.0f).bits);
     static_assert(graft::to_bfloat16(1.0f).bits == 0x3F80 && lib::widen(graft::bfloat16{0x3F80}) == 1.0f);
     for (unsigned i = 0; i < 0x10000; ++i) { // every half survives the way there and back
         half const h{static_cast<std::uint16_t>(i)};

@@ -76,8 +76,8 @@ TEST_CASE("texts are split into a sparse tensor") {
     CHECK(lib::split_text(
         texts({1}, {"a,b;c"}), texts(point, {",;"}), truth(false), at, parts, size, size_of{&n}, size_of{&m}));
     CHECK(strings(parts.elements.get(), parts.elements.get() + 3) == strings{"a", "b", "c"});
-    CHECK(lib::split_text(texts({1}, {"123456789"}), texts(point, {""}), truth(true), at, parts, size, size_of{&n},
-              size_of{&m})
+    CHECK(lib::split_text(
+              texts({1}, {"123456789"}), texts(point, {""}), truth(true), at, parts, size, size_of{&n}, size_of{&m})
               .code == errc::size_above_the_bound);
 }
 
@@ -338,8 +338,8 @@ TEST_CASE("equations are solved as NumPy solves them") {
     floats const sign({1}), logarithm({1});
     CHECK(lib::log_determinant<float>(a, sign, logarithm));
     CHECK(close(logarithm.values(), {4.20469262f}));
-    CHECK(lib::solve_matrix<float>(floats({1, 2, 2}, {1, 2, 2, 4}), floats({1, 2, 1}, {1, 1}), truth(false),
-              floats({1, 2, 1}))
+    CHECK(lib::solve_matrix<float>(
+              floats({1, 2, 2}, {1, 2, 2, 4}), floats({1, 2, 1}, {1, 1}), truth(false), floats({1, 2, 1}))
               .code == errc::wrong_input_data);
 }
 

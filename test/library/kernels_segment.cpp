@@ -195,13 +195,11 @@ TEST_CASE("rows by segment: what is refused") {
 
 TEST_CASE("segments: the last id says how many there are, once it is known") {
     using lib::SegmentSum;
-    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {4, 2}}, {"segment_ids", graft::values{0, 0, 3, 3}},
-                                                      {"T", dtype::f32}, {"Tindices", dtype::i32}}) == shape{4, 2});
-    GRAFT_CHECK_TWICE(infer<SegmentSum>("output", {{"data", {0, 2}}, {"segment_ids", {0}}, {"T", dtype::f32},
-                                                      {"Tindices", dtype::i32}}) == shape{0, 2});
-    GRAFT_CHECK_TWICE(infer<lib::SparseSegmentSum>(
-                          "output", {{"data", {4, 2}}, {"indices", {3}}, {"segment_ids", graft::values{0, 1, 1}},
-                                        {"T", dtype::f32}}) == shape{2, 2});
+    GRAFT_CHECK_TWICE(
+        infer<SegmentSum>("y", {{"x", {4, 2}}, {"segment_ids", graft::values{0, 0, 3, 3}}}) == shape{4, 2});
+    GRAFT_CHECK_TWICE(infer<SegmentSum>("y", {{"x", {0, 2}}, {"segment_ids", {0}}}) == shape{0, 2});
+    GRAFT_CHECK_TWICE(infer<lib::SparseSegmentSum>("y",
+                          {{"x", {4, 2}}, {"indices", {3}}, {"segment_ids", graft::values{0, 1, 1}}}) == shape{2, 2});
 }
 
 TEST_CASE("rows are dealt out to partitions in their order") {
@@ -285,11 +283,10 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", dtype::f32, {6}), ids = net.input("ids", dtype::i32, {6}),
                to = net.input("to", dtype::i32, {-1});
-    auto const sum = net.add<lib::SegmentSum>(
-        "sum", "data"_p = x, "segment_ids"_p = ids, "T"_p = dtype::f32, "Tindices"_p = dtype::i32);
-    auto const different = net.add<lib::Unique>("unique", "x"_p = sum, "T"_p = dtype::f32);
-    auto const parts = net.add<lib::DynamicPartition>("parts", "data"_p = different.output<"y">(), "partitions"_p = to,
-        "outputs"_p = 2, "num_partitions"_p = 2, "T"_p = dtype::f32);
+    auto const sum = net.add<lib::SegmentSum>("sum", "x"_p = x, "segment_ids"_p = ids);
+    auto const different = net.add<lib::Unique>("unique", "x"_p = sum);
+    auto const parts = net.add<lib::DynamicPartition>(
+        "parts", "x"_p = different.output<"y">(), "partitions"_p = to, "y"_p = 2, "num_partitions"_p = 2);
     net.output("sum", sum);
     net.output("unique", different.output<"y">());
     net.output("first", parts.dynamic_output<"outputs">()[0]);

@@ -816,16 +816,14 @@ TEST_CASE("DrawBoundingBoxesV2") {
 }
 
 TEST_CASE("SampleDistortedBoundingBox") {
-    GRAFT_GIVES(SampleDistortedBoundingBox, {{"image_size", {3}}, {"bounding_boxes", {1, 7, 4}}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
-    GRAFT_GIVES(SampleDistortedBoundingBox, {{"image_size", {-1}}, {"bounding_boxes", {1, 7, 4}}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
-    GRAFT_GIVES(SampleDistortedBoundingBox, {{"image_size", unknown}, {"bounding_boxes", {1, 7, 4}}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
+    GRAFT_GIVES(SampleDistortedBoundingBox, {{"image_size", {3}}, {"bounding_boxes", {1, 7, 4}}}, {1, 1, 4}, "bboxes");
+    GRAFT_GIVES(SampleDistortedBoundingBox, {{"image_size", {-1}}, {"bounding_boxes", {1, 7, 4}}}, {1, 1, 4}, "bboxes");
+    GRAFT_GIVES(
+        SampleDistortedBoundingBox, {{"image_size", unknown}, {"bounding_boxes", {1, 7, 4}}}, {1, 1, 4}, "bboxes");
     GRAFT_REFUSES(SampleDistortedBoundingBox, errc::wrong_rank, "image_size",
-        {{"image_size", {3, 1}}, {"bounding_boxes", {1, 7, 4}}, {"T", dtype::i32}});
+        {{"image_size", {3, 1}}, {"bounding_boxes", {1, 7, 4}}});
     GRAFT_REFUSES(SampleDistortedBoundingBox, errc::wrong_rank, "bounding_boxes",
-        {{"image_size", {3}}, {"bounding_boxes", {7, 4}}, {"T", dtype::i32}});
+        {{"image_size", {3}}, {"bounding_boxes", {7, 4}}});
 }
 
 TEST_CASE("SampleDistortedBoundingBoxV2") {
@@ -846,23 +844,18 @@ TEST_CASE("SampleDistortedBoundingBoxV2") {
 
 TEST_CASE("StatelessSampleDistortedBoundingBox") {
     GRAFT_GIVES(StatelessSampleDistortedBoundingBox,
-        {{"image_size", {3}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}},
-            {"Tseed", dtype::i32}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
+        {{"image_size", {3}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}}}, {1, 1, 4},
+        "bboxes");
     GRAFT_GIVES(StatelessSampleDistortedBoundingBox,
-        {{"image_size", {-1}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}},
-            {"Tseed", dtype::i32}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
+        {{"image_size", {-1}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}}}, {1, 1, 4},
+        "bboxes");
     GRAFT_GIVES(StatelessSampleDistortedBoundingBox,
-        {{"image_size", unknown}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}},
-            {"Tseed", dtype::i32}, {"T", dtype::i32}},
-        {1, 1, 4}, "bboxes");
+        {{"image_size", unknown}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}}}, {1, 1, 4},
+        "bboxes");
     GRAFT_REFUSES(StatelessSampleDistortedBoundingBox, errc::wrong_rank, "image_size",
-        {{"image_size", {3, 1}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}},
-            {"Tseed", dtype::i32}, {"T", dtype::i32}});
+        {{"image_size", {3, 1}}, {"bounding_boxes", {1, 7, 4}}, {"min_object_covered", {}}, {"seed", {2}}});
     GRAFT_REFUSES(StatelessSampleDistortedBoundingBox, errc::wrong_rank, "bounding_boxes",
-        {{"image_size", {3}}, {"bounding_boxes", {7, 4}}, {"min_object_covered", {}}, {"seed", {2}},
-            {"Tseed", dtype::i32}, {"T", dtype::i32}});
+        {{"image_size", {3}}, {"bounding_boxes", {7, 4}}, {"min_object_covered", {}}, {"seed", {2}}});
 }
 
 TEST_CASE("DecodeWav") {

@@ -119,17 +119,18 @@ struct table {
         auto target = ours.find(row.target.empty() ? row.origin : row.target);
         auto to = std::string(name);
         bool mapped = false;
-        for (std::size_t k = 0; row.rules && k < row.rules->attr_count; ++k) {
-            auto const& a = row.rules->attrs[k];
+        auto const rules = row.rules ? row.rules() : graft::plugin_rules{};
+        for (std::size_t k = 0; k < rules.attr_count; ++k) {
+            auto const& a = rules.attrs[k];
             bool const of_origin = a.how == graft::attr_from::origin || a.how == graft::attr_from::values;
             if (!of_origin || static_cast<std::size_t>(a.origin_index) != at) continue;
-            to = std::string(std::string_view(a.target));
+            to = std::string(rules.text(a.target));
             mapped = true;
             compare(framework, origins, row, op, at, target, to);
         }
         if (mapped) return;
-        for (std::size_t k = 0; row.rules && k < row.rules->format_count; ++k)
-            if (auto const& f = row.rules->formats[k]; std::string_view(f.attribute) == name)
+        for (std::size_t k = 0; k < rules.format_count; ++k)
+            if (auto const& f = rules.formats[k]; rules.text(f.attribute) == name)
                 return line(framework, row.origin, name, admits, row.target, "the format of a port");
         if (target == graft::no_op || index_of(ours, target, to) == ours.attributes(target).size()) {
             if (is_of_ports(origins, op, at))

@@ -120,10 +120,11 @@ template <class... Ops> bool names_one_of(graft::ops<Ops...>, std::string_view n
 /// The first required input of the row's target whose axes have names, and to which the plugin gives no format.
 template <class Op> std::string_view without_format(plugin_row const& row) {
     if (Op::prototype.name() != row.target || !row.rules) return {};
+    auto const rules = row.rules();
     for (auto const& p : Op::prototype.params()) {
         bool given = p.kind != param_kind::input || p.how != presence::required || !p.format_sensitive;
-        for (std::size_t i = 0; i < row.rules->format_count; ++i)
-            given = given || std::string_view(row.rules->formats[i].port) == std::string_view(p.name);
+        for (std::size_t i = 0; i < rules.format_count; ++i)
+            given = given || rules.text(rules.formats[i].port) == std::string_view(p.name);
         if (!given) return p.name;
     }
     return {};

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 
+#include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/joined_plugins.hpp"
 #include "graft/mapping/plugin.hpp"

@@ -162,7 +162,7 @@ def fmt_stays_in_text(t):
                 yield f'{name}:{number}: fmt is used by the text room only'
 
 
-DEFINITION = re.compile(r'\b(?:prototype|op_def|define)\(\s*"(\w+)"')
+DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def|define)\(\s*"(\w+)"')
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'program', 'import', 'text'}
 NAMES_OF_KINDS = {('graft/graph/graph.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed

@@ -24,12 +24,13 @@ enum class errc : std::uint16_t {
     word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    too_many_parameters,                     ///< put several attributes into one list, or split the operator
-    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,                        ///< let one of them state its dtypes itself
-    empty_dtype_set,                         ///< name at least one dtype
-    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
-    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
+    no_such_word,            ///< write `input`, `optional_input`, `dynamic_input`, `output`, `attr` or `optional_attr`
+    too_many_parameters,     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,        ///< let one of them state its dtypes itself
+    empty_dtype_set,         ///< name at least one dtype
+    unknown_dtype_variable,  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used, ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
     value_depend_on_an_output,               ///< write it at the input whose elements the rule reads
@@ -182,10 +183,12 @@ enum class errc : std::uint16_t {
     nothing_sets_attribute,                      ///< write `set`, `rename`, `map`, `computed` or `use_default` for it
     attribute_set_twice,                         ///< keep one of them
     origin_attribute_neither_mapped_nor_ignored, ///< map it, or name it in `ignore` or `reads`
-    attribute_kinds_do_not_convert,              ///< compute it in the parse function
-    no_such_origin_attribute,                    ///< mend the name: the origin's definition lists them
-    no_such_origin_input,                        ///< mend the name: the origin's definition lists them
-    no_such_origin_output,                       ///< mend the name: the origin's definition lists them
+    /// leave it out of `ignore`, or say what sets the target's attribute: `set`, `use_default`
+    ignored_attribute_is_mapped,
+    attribute_kinds_do_not_convert, ///< compute it in the parse function
+    no_such_origin_attribute,       ///< mend the name: the origin's definition lists them
+    no_such_origin_input,           ///< mend the name: the origin's definition lists them
+    no_such_origin_output,          ///< mend the name: the origin's definition lists them
     input_has_no_source,     ///< name it in `input`, `weight` or `input_from_attr`; an optional one in `no_input`
     origin_input_not_mapped, ///< map it, or name it in `drop`; is an arrow missing in front of an output?
     output_has_no_source,    ///< map it with `output`, or name it in `drop`

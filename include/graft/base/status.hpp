@@ -59,7 +59,7 @@ constexpr status fail(
 }
 
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
-/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); for (auto& w : g.notes().warnings)`
+/// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
 public:
     constexpr result(T value) : value_(std::move(value)) {}
@@ -75,7 +75,7 @@ public:
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
     constexpr Error&& error() && { return std::move(error_); }
-    /// What is said of a value that is there, or beside the mistakes where there is none: the warnings of an `error_list`.
+    /// What is said of a value that is there, or beside the mistakes: the warnings of an `error_list`.
     constexpr Error const& notes() const& { return error_; }
 
 private:

@@ -121,14 +121,9 @@ struct GRAFT_TYPE call {
             auto const& dims = out.desc.GetShape();
             if (!out.desc.graft_is_set() || dims.IsUnknownDimNum()) to.shape = shape::unknown_rank();
             else {
-                to.shape = shape::scalar();
-                for (auto d : dims.GetDims()) {
-                    if (d < ge::UNKNOWN_DIM) return fail(errc::negative_dim, port_of(out), "dims from -1", d);
-                    to.shape.append(d < 0 ? dim::unknown() : dim(d));
-                }
-                if (to.shape.too_long())
-                    return fail(errc::rank_too_large, port_of(out), "a rank of at most", max_rank,
-                        static_cast<std::int64_t>(dims.GetDimNum()));
+                auto const all = dims.GetDims();
+                if (auto s = take_dims(all.size(), [&](std::size_t i) { return all[i]; }, port_of(out), to.shape); !s)
+                    return s;
             }
             to.type = dtype_of(out.desc.GetDataType());
             if (to.type == dtype::undefined)
@@ -136,6 +131,21 @@ struct GRAFT_TYPE call {
             to.format = format_of(out.desc.GetFormat());
             to.origin_format = format_of(out.desc.GetOriginFormat());
         }
+        return ok;
+    }
+
+    /// Dims that a function says, as a shape.
+    /// error negative_dim, rank_too_large: dims that no shape has
+    template <class At>
+    [[nodiscard]] static status take_dims(std::size_t count, At at, std::string_view port, shape& to) {
+        to = shape::scalar();
+        for (std::size_t i = 0; i < count; ++i) {
+            std::int64_t const d = at(i);
+            if (d < ge::UNKNOWN_DIM) return fail(errc::negative_dim, port, "dims from -1", d);
+            to.append(d < 0 ? dim::unknown() : dim(d));
+        }
+        if (to.too_long())
+            return fail(errc::rank_too_large, port, "a rank of at most", max_rank, static_cast<std::int64_t>(count));
         return ok;
     }
 

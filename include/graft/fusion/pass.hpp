@@ -132,6 +132,7 @@ public:
 
     /// An attribute of the fused operator is the value of a `Const` node: a number where that has rank 0,
     /// or its elements.
+    constexpr scope_pass_of& attr_from_constant(text_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(text_ref target, text_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
     }
@@ -139,6 +140,7 @@ public:
     constexpr scope_pass_of& attr_from(text_ref target, text_ref node, text_ref attribute_name) {
         return attribute({target, node, attribute_name, fused_attr_from::node_attribute, {}});
     }
+    constexpr scope_pass_of& attr_from(text_ref target, ...) { return misused(target); }
     /// An attribute of the fused operator is this.
     template <class T> constexpr scope_pass_of& set(text_ref target, T const& value) {
         return attribute(
@@ -146,6 +148,9 @@ public:
     }
     /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
     template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
+    constexpr scope_pass_of& set(text_ref target) { return misused(target); }
+    constexpr scope_pass_of& match() { return misused("match"); }
+    constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
 
@@ -155,6 +160,9 @@ public:
         data_.check_words = words;
         return *this;
     }
+    /// Not so: the words first, then a function. error word_takes_other_arguments
+    constexpr scope_pass_of& check(...) { return misused("check"); }
+    constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
     /// Not on by default: it runs where the caller names it.

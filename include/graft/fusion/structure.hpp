@@ -65,6 +65,11 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return *this;
     }
+    /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
+    /// error word_takes_other_arguments
+    constexpr structure& node(text_ref name) { return misused(name); }
+    constexpr structure& output(text_ref name) { return misused(name); }
+    constexpr structure& where(text_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
     /// of a rewrite it is `like` a matched one.
     constexpr structure& constant(text_ref name) {
@@ -136,6 +141,7 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
+    constexpr structure& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::no_such_pattern_node, word);

@@ -64,9 +64,9 @@ public:
     }
 
     // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
-    auto input(char const*) const { return detail::refused_name<Op>(); }
-    auto output(char const*) const { return detail::refused_name<Op>(); }
-    auto attr(char const*) const { return detail::refused_name<Op>(); }
+    auto input(...) const { return detail::refused_name<Op>(); }
+    auto output(...) const { return detail::refused_name<Op>(); }
+    auto attr(...) const { return detail::refused_name<Op>(); }
 
 private:
     [[nodiscard]] port_slots slots_of_input(int port) const {
@@ -94,7 +94,8 @@ private:
 /// attributes: a catalog may define another operator of that name.
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
-    if (n.kind() != node_kind::operation || n.op_name() != Op::prototype.name() ||
+    constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+    if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
         return {};
     return op_ref<Op>(n.of(), n.id());

@@ -31,6 +31,11 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 
 } // namespace detail
 
+namespace detail {
+inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
+inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+} // namespace detail
+
 /// A node just made; where its operator has one output it stands for that tensor.
 template <class Op> struct made_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
@@ -67,6 +72,27 @@ public:
     tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
         return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
     }
+    /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error word_takes_other_arguments, as of `output` with its tensor first
+    template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(dtype, std::string_view, shape const&) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
+        static_assert(accepted<Of, detail::output_written_otherwise>);
+    }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
     tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
@@ -102,10 +128,11 @@ public:
     template <class Op, fixed_string... Names, class... Values>
     made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
-        auto const op = builder_.find_definition(Op::prototype.name(), detail::ports_of<Op>);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(Op::prototype.name(), name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto d = begin(op, name);
         taker to{*this, d};

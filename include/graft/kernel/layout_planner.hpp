@@ -26,7 +26,8 @@ inline tensor_desc presented(tensor_desc d, format plain, presentation as) {
 }
 
 /// Leads a tensor from how it is made to how it is read, in conversions of one kind each: `step(from, to)`. Blocks have
-/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size go by the plain layout.
+/// the engine's dtype: they are left before a cast, and entered after it; blocks of another size are reached by the
+/// plain layout.
 template <class Step> constexpr void conversions_to(presentation made, presentation want, Step step) {
     auto at = made;
     auto const go = [&](presentation to) {

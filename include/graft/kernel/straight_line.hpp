@@ -50,8 +50,8 @@ struct GRAFT_TYPE port {
 
 } // namespace straight
 
-/// The memory of a program that `save_source` wrote, whose tables are the static members of `Tables`, and its calls laid
-/// out once. The written class derives from it and calls its kernels in order.
+/// The memory of a program that `save_source` wrote, whose tables are the static members of `Tables`, and its calls
+/// laid out once. The written class derives from it and calls its kernels in order.
 template <class Tables> class GRAFT_TYPE straight_line {
     template <std::size_t N>
     static constexpr std::ptrdiff_t index_of(straight::port const (&all)[N], std::string_view name) {

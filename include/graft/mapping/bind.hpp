@@ -19,6 +19,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/refusal.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fact_text.hpp"
@@ -94,7 +95,7 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 /// What becomes of attributes that the definition does not have: those that begin with `_` and those that a plugin
 /// names are kept, the others go with a warning each, or an error where the framework's models have no others.
 struct extra_attributes {
-    span<text_ref const> wanted{}; ///< that a plugin carries; they may be in the definition, too
+    plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
@@ -114,8 +115,8 @@ struct extra_attributes {
             std::string(name_of(a.value.kind))});
     }
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
-        for (auto const& w : wanted)
-            if (std::string_view(w) == name) return true;
+        for (auto const& w : span(wanted.carried, wanted.carried_count))
+            if (wanted.text(w) == name) return true;
         return false;
     }
 };

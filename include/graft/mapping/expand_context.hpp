@@ -94,7 +94,8 @@ public:
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto& f = *this->frame_;
-        auto* const draft = detail::begin_part(f, Op::prototype.name(), detail::ports_of<Op>, name);
+        constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
+        auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
         detail::part_taker to{*draft, f.builder->target().storage};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);

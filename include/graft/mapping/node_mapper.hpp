@@ -49,7 +49,7 @@ public:
     constexpr bool map(mapped_node const& one) {
         auto const& row = *one.operation.row;
         node_ref n = one.node;
-        bool const each = row.rules && row.rules->each && one.inputs.size() > 1;
+        bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
@@ -192,7 +192,7 @@ private:
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
         extra_attributes extra{{}, &s.carried, &outside};
-        if (operation.row->rules) extra.wanted = {operation.row->rules->carried, operation.row->rules->carried_count};
+        if (operation.row->rules) extra.wanted = operation.row->rules();
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
                            true, false, where, s.in, t_.errors);

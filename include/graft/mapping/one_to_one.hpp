@@ -22,8 +22,8 @@ namespace detail {
 /// Fills a draft of the target by the plugin's rules and adds it.
 class one_to_one {
     /// Calls `f(position among the origin's tensors, position among the target's)` for the tensors of one rule.
-    template <class F>
-    static constexpr void each_output(port_rule const& r, span<port_slots const> out, node_draft const& draft, F f) {
+    template <class F> static constexpr void each_output(
+        port_rule_row const& r, span<port_slots const> out, node_draft const& draft, F f) {
         if (r.origin_index < 0) return;
         auto const from = out[static_cast<std::size_t>(r.origin_index)];
         auto const to = draft.output_ports[static_cast<std::size_t>(r.target_index)];
@@ -50,7 +50,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
         f.draft = &draft;
-        auto const& rules = *row.rules;
+        auto const rules = row.rules();
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
@@ -147,7 +147,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, *entry.row->rules, f, r.out, made.from(0));
+            why = promised(n, entry.origin, entry.row->rules(), f, r.out, made.from(0));
             break;
         }
         return true;
@@ -245,7 +245,9 @@ private:
             if (r.how == input_from::attribute) {
                 auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)];
                 if (v.kind == attr_kind::none) continue;
-                if (auto s = attributes_.tensor_of(n.name, r.target, allowed, v, at[to].emplace_back(no_id)); !s)
+                if (auto s = attributes_.tensor_of(
+                        n.name, rules.text(r.target), allowed, v, at[to].emplace_back(no_id));
+                    !s)
                     return s;
             }
             if (r.how != input_from::origin || removed[static_cast<std::size_t>(r.origin_index)]) continue;
@@ -259,7 +261,8 @@ private:
                     r.cast && type != dtype::undefined && !allowed.has(type)) {
                     auto const before = t;
                     t = cast_to(t_.builder, n.name, t, allowed.first());
-                    if (t == no_id) return not_cast(r.target, allowed.first(), t_.builder.desc(before).type);
+                    if (t == no_id)
+                        return not_cast(rules.text(r.target), allowed.first(), t_.builder.desc(before).type);
                 }
                 at[to].push_back(t);
             }
@@ -304,7 +307,7 @@ private:
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
                     name_of(chosen.read).size() == 4) {
-                    auto s = fail(errc::wrong_format, r.attribute, "NHWC for an AI CPU operator");
+                    auto s = fail(errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator");
                     s.found = name_of(chosen.read);
                     return s;
                 }

@@ -17,7 +17,7 @@
 #include "graft/graph/attribute.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/constant_value.hpp"
-#include "graft/mapping/rules.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/value.hpp"
 
@@ -80,7 +80,7 @@ struct parse_frame {
         for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
             if (auto const& a = rules->attrs[k];
                 a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
-                return a.target;
+                return rules->text(a.target);
         return std::string_view();
     }
 };
@@ -159,10 +159,13 @@ public:
         return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
-    constexpr auto attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto tensor(char const*) const { return detail::refused_name<Origin>(); }
-    constexpr auto constant(char const*) const { return detail::refused_name<Origin>(); }
+    constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
+    constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Origin, Name>();
+    }
     template <fixed_string Name> [[nodiscard]] constexpr bool has_attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
         return frame_->attributes[static_cast<std::size_t>(at)].kind != attr_kind::none;
@@ -269,15 +272,18 @@ public:
     constexpr void set(T const& value) {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
+        this->frame_->settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (this->frame_->trial) tried(at, detail::viewed_as<kind>(value));
+        else if (__builtin_is_constant_evaluated() && this->frame_->trial) // g++ drops a built-in branch at -O0, too
+            tried(at, detail::viewed_as<kind>(value));
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
     /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
     template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
     template <fixed_string Name, auto Value> constexpr void set() {
@@ -287,7 +293,8 @@ public:
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
     template <fixed_string Name> constexpr void use_default() {
         constexpr int at = detail::attribute_of<Target, Name>;
-        this->frame_->settle(at, Target::prototype.at(param_kind::attribute, at).name);
+        constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
+        this->frame_->settle(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value where weights are
     /// missing and seeded ones are wanted; NaN = small pseudo-random numbers.

@@ -64,7 +64,8 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
     f.trial = true;
     f.outside = &outside;
-    f.rules = &Kept.view;
+    auto const rules = Kept.view();
+    f.rules = &rules;
     parse_context<target, Origin> c(f);
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};

@@ -11,45 +11,12 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/mapping/map_lines.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
-
-/// One line of a value map: this value of the origin's attribute becomes that one of the target's.
-[[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
-/// The line for every other value. Of an attribute whose definition names its values it does not compile where it
-/// hides one of them (bools apart): a value that the definition gets later, or that was forgotten, would become `to`
-/// without a word. `otherwise_for` names them.
-[[nodiscard]] constexpr value_pair otherwise(written_value to) { return {{}, to}; }
-/// A line for each dtype of a set.
-struct dtype_lines {
-    written_value to;
-    dtype_set from;
-};
-/// One line for several values: `otherwise_for(0, "AREA", "BICUBIC")`; dtypes also as a set,
-/// `otherwise_for(2, real_number - f32)`.
-template <class... Values> [[nodiscard]] constexpr auto otherwise_for(written_value to, Values... values) {
-    static_assert(sizeof...(Values) > 0, "otherwise_for names the values that the line is for");
-    if constexpr ((std::same_as<Values, dtype_set> || ...)) return dtype_lines{to, (dtype_set() | ... | values)};
-    else return std::array<value_pair, sizeof...(Values)>{value_pair{values, to}...};
-}
-
-/// Lines for values of the origin that the target has nothing for: a model that has one is refused at import.
-/// example `.map("padding", "padding", when("SAME", "SAME"), when("VALID", "VALID"), refuse("EXPLICIT"))`
-template <class... Values> [[nodiscard]] constexpr std::array<value_pair, sizeof...(Values)> refuse(Values... values) {
-    static_assert(sizeof...(Values) > 0, "refuse names the values that the target has nothing for");
-    return {value_pair{values, {}}...};
-}
-namespace detail {
-template <class> inline constexpr bool is_map_line = false;
-template <> inline constexpr bool is_map_line<value_pair> = true;
-template <> inline constexpr bool is_map_line<dtype_lines> = true;
-template <std::size_t N> inline constexpr bool is_map_line<std::array<value_pair, N>> = true;
-/// What `map` takes after the two names: `when`, `otherwise`, `otherwise_for`, `refuse`.
-template <class Line> concept map_line = is_map_line<Line>;
-} // namespace detail
 
 /// The subject of a plugin's compile-time errors: `ill_formed<mapping_of<TopK, TopKV2>, ...>`.
 template <class Target, class Origin> struct mapping_of;
@@ -136,6 +103,9 @@ public:
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
+    /// Not so, here as of the words below: other arguments. error word_takes_other_arguments
+    constexpr mapping& rename(text_ref target, ...) { return misused(target); }
+    constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
     /// Every value of the origin needs its line; attributes whose definition does not name their values need
     /// `otherwise`.
@@ -150,6 +120,9 @@ public:
     constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
+    template <detail::map_line... Lines> constexpr mapping& map(text_ref target, value_pair, Lines...) {
+        return misused(target);
+    }
     /// The origin's uint64 becomes the target's int, or the other way round; a value that does not fit is an error of
     /// the import. Without the word such an attribute does not compile.
     /// example `plugin<Dropout, MyDropout>().checked("seed")`
@@ -159,23 +132,30 @@ public:
         rules_.attr(target, attr_from::target_default);
         return *this;
     }
+    constexpr mapping& use_default(text_ref target, detail::anything, ...) { return misused(target); }
     /// The parse function sets this target attribute.
     constexpr mapping& computed(text_ref target) {
         rules_.attr(target, attr_from::computed);
         return *this;
     }
+    constexpr mapping& computed(text_ref target, detail::anything, ...) { return misused(target); }
     /// The target attribute is the value of a constant input of the origin.
     constexpr mapping& attr_from_input(text_ref target, text_ref origin_input) {
         rules_.attr(target, attr_from::constant_input).origin = origin_input;
         return *this;
     }
+    constexpr mapping& attr_from_input(text_ref target, ...) { return misused(target); }
     /// These origin attributes mean nothing to the target.
     template <class... Names> constexpr mapping& ignore(Names... names) {
+        (rules_.ignore(names), ...);
+        return *this;
+    }
+    constexpr mapping& ignore(some) { return misused("ignore"); }
+    /// These origin attributes are read by the parse function.
+    template <class... Names> constexpr mapping& reads(Names... names) {
         (rules_.take(names), ...);
         return *this;
     }
-    /// These origin attributes are read by the parse function.
-    template <class... Names> constexpr mapping& reads(Names... names) { return ignore(names...); }
     /// These attributes of the model's node stay on the target, where rules and kernels read them by name
     /// (`ctx.carried("name")`). They need not be in the origin's definition; those that begin with `_` always stay.
     template <class... Names> constexpr mapping& carry(Names... names) {
@@ -187,22 +167,28 @@ public:
 
     /// The target input takes the origin's input of this name. A dynamic one may be named several times: in this order.
     constexpr mapping& input(text_ref target, text_ref origin) { return port(target, origin, input_from::origin); }
+    constexpr mapping& input(text_ref target, ...) { return misused(target); }
+    constexpr mapping& input(text_ref target, int) { return misused(target); }
     /// The optional target input stays absent.
     constexpr mapping& no_input(text_ref target) { return port(target, std::string_view(), input_from::absent); }
     /// The target input is a constant made of the origin's attribute.
     constexpr mapping& input_from_attr(text_ref target, text_ref attribute) {
         return port(target, attribute, input_from::attribute);
     }
+    constexpr mapping& input_from_attr(text_ref target, ...) { return misused(target); }
     /// The target input is blob `number` of the layer; the parse function says its shape.
     constexpr mapping& weight(text_ref target, int number) {
         rules_.port(
             false, {target, std::string_view(), input_from::weight, -1, static_cast<std::int8_t>(number), false});
         return *this;
     }
+    constexpr mapping& weight(text_ref target, ...) { return misused(target); }
     constexpr mapping& output(text_ref target, text_ref origin) {
         rules_.port(true, {target, origin, input_from::origin, -1, -1, false});
         return *this;
     }
+    constexpr mapping& output(text_ref target, ...) { return misused(target); }
+    constexpr mapping& output(text_ref target, int) { return misused(target); }
     /// Ports map by position although some have the names of others: what the sides call alike is not the same.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
     /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
@@ -222,6 +208,7 @@ public:
         rules_.remove({input, attribute, value, -1, -1});
         return *this;
     }
+    constexpr mapping& remove_input_if(text_ref input, ...) { return misused(input); }
     /// The input is left out for this one of several origins; a control dependency stays.
     template <class Of> constexpr mapping& remove_input_of(text_ref input) {
         rules_.remove_of(Of::prototype.name(), input, (std::same_as<Of, Origin> || ... || std::same_as<Of, More>));
@@ -247,6 +234,7 @@ public:
     constexpr mapping& input_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, false, -1, -1});
     }
+    constexpr mapping& input_format(text_ref port, ...) { return misused(port); }
     /// The target output is written in this format.
     constexpr mapping& output_format(text_ref port, format f) { return output_format(port, f, f); }
     constexpr mapping& output_format(text_ref port, format f, format origin) {
@@ -255,6 +243,7 @@ public:
     constexpr mapping& output_format(text_ref port, text_ref attribute) {
         return formatted({port, attribute, format::nd, format::nd, true, -1, -1});
     }
+    constexpr mapping& output_format(text_ref port, ...) { return misused(port); }
     /// Formats of all ports by the origin's attributes `src_format` (inputs), `dst_format` (outputs) or `data_format`
     /// (all); a port with a word of its own follows that.
     constexpr mapping& auto_formats() { return rules_.auto_formats = true, *this; }
@@ -265,6 +254,7 @@ public:
 
     /// What implements the target.
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
+    constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Holds for models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of an
     /// origin's plugins do not meet and leave nothing out from 1 to `latest_version`: what no plugin maps is `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
@@ -295,6 +285,10 @@ public:
         rules_.has_parse = true;
         return *this;
     }
+
+    /// Not so: parse takes one function. error word_takes_other_arguments
+    constexpr mapping& parse() { return misused("parse"); }
+    template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
     /// As above, of an origin with a history: a generic lambda, checked against each definition. The last word.
     template <class F> requires(has_history<Origin>)

@@ -13,6 +13,7 @@
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/parse_trial.hpp"
 #include "graft/mapping/plugin.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/resolve.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/op.hpp"
@@ -135,7 +136,7 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 /// One plugin for one of its origins.
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
-    plugin_rules const* rules = nullptr;
+    plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
@@ -212,6 +213,7 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
 }();
 template <auto const& P, class Origin>
 inline constexpr kept_rules<extent_of(resolved<P, Origin>)> kept_of{resolved<P, Origin>};
+template <auto const& P, class Origin> constexpr plugin_rules rules_view_of() { return kept_of<P, Origin>.view(); }
 template <auto const& P, class Origin> inline constexpr short_text example_of_plugin = example_of(
     std::remove_cvref_t<decltype(P)>::target_type::prototype, Origin::prototype, resolved<P, Origin>);
 
@@ -261,7 +263,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         static_assert(well_formed<target>);
         static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
-        r.rules = &kept_of<P, Origin>.view;
+        r.rules = &rules_view_of<P, Origin>;
         if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;

@@ -144,13 +144,13 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
             return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+    r.hold_ignored();
+    if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
-        if (!p.is_attribute()) continue;
-        bool done = false;
-        for (std::size_t i = 0; i < written; ++i) done = done || r.attrs[i].target == p.name;
-        if (done) continue;
+        if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
         if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
+        if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
         resolve_kinds(origin.at(param_kind::attribute, from).attribute, p.attribute, r, a);

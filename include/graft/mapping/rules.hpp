@@ -26,12 +26,6 @@ enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 /// How ports of equal names at different positions find each other.
 enum class port_order : std::uint8_t { unsaid, position, name };
 
-/// Lists that somebody else owns; trivial, like `text_ref`.
-template <class T> struct list_ref {
-    T const* first;
-    [[nodiscard]] constexpr T const* data() const { return first; }
-};
-
 /// A value as a plugin writes it; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
@@ -73,9 +67,6 @@ struct attr_rule {
     std::int64_t integer;
     double real;
     text_ref text;
-    list_ref<std::int64_t> integers; ///< these three in `plugin_rules` only
-    list_ref<double> reals;
-    list_ref<value_pair> values;
 };
 
 /// One port of the target.
@@ -99,18 +90,6 @@ struct removal_rule {
     text_ref input, attribute;
     bool value;
     std::int8_t input_index, attribute_index;
-};
-
-/// The rules of one plugin as the translator reads them: every target parameter that has a source, with indices.
-struct plugin_rules {
-    attr_rule const* attrs;
-    port_rule const *inputs, *outputs;
-    format_rule const* formats;
-    removal_rule const* removals;
-    text_ref const* carried; ///< origin attributes that stay on the node
-    std::uint8_t attr_count, input_count, output_count, format_count, removal_count, carried_count;
-    bool each;      ///< the origin works on each input by itself: one target node per input
-    bool only_nhwc; ///< an AI CPU operator whose 4-D tensors must be NHWC
 };
 
 /// Versions that mean something else than the one before, for which a plugin says that it holds all the same.
@@ -156,8 +135,9 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false; ///< stands in the place of earlier plugins of its origins
-    bool several = false;   ///< the plugin maps several origins: what it takes or drops need not be in each
+    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
+    std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
@@ -188,6 +168,28 @@ struct written_rules {
     }
     constexpr void format_of(format_rule r) { next(formats, format_count, r.port) = r; }
     constexpr void take(text_ref origin_attribute) { next(taken, taken_count, origin_attribute) = origin_attribute; }
+    constexpr void ignore(text_ref origin_attribute) {
+        take(origin_attribute);
+        ignored |= std::uint64_t{1} << (taken_count - 1u);
+    }
+    /// Named in `ignore`, not only in `reads`.
+    [[nodiscard]] constexpr bool ignores(text_ref origin_attribute) const {
+        for (std::size_t i = 0; i < taken_count; ++i)
+            if ((ignored >> i & 1) != 0 && taken[i] == origin_attribute) return true;
+        return false;
+    }
+    /// Whether one of the first `written` lines is for this attribute of the target.
+    [[nodiscard]] constexpr bool sets(text_ref target, std::size_t written) const {
+        for (std::size_t i = 0; i < written; ++i)
+            if (attrs[i].target == target) return true;
+        return false;
+    }
+    /// What is ignored is no attribute's source. error ignored_attribute_is_mapped
+    constexpr void hold_ignored() {
+        for (std::size_t i = 0; i < attr_count; ++i)
+            if ((attrs[i].how == attr_from::origin || attrs[i].how == attr_from::values) && ignores(attrs[i].origin))
+                blame(errc::ignored_attribute_is_mapped, attrs[i].origin);
+    }
     constexpr void carry(text_ref origin_attribute) {
         next(carried, carried_count, origin_attribute) = origin_attribute;
     }
@@ -236,56 +238,5 @@ struct written_rules {
         return among(dropped, dropped_count, origin_port);
     }
 };
-
-namespace detail {
-
-/// How much of each list a plugin uses.
-struct rule_extent {
-    std::uint8_t attrs = 0, inputs = 0, outputs = 0, formats = 0, removals = 0, carried = 0, numbers = 0, reals = 0,
-                 pairs = 0;
-};
-constexpr rule_extent extent_of(written_rules const& r) {
-    return {r.attr_count, r.input_count, r.output_count, r.format_count, r.removal_count, r.carried_count,
-        r.number_count, r.real_count, r.pair_count};
-}
-
-/// Resolved rules in their exact size: the lists of `written_rules` have room for every plugin.
-template <rule_extent E> struct kept_rules {
-    attr_rule attrs[E.attrs + 1]{};
-    port_rule inputs[E.inputs + 1]{}, outputs[E.outputs + 1]{};
-    format_rule formats[E.formats + 1]{};
-    removal_rule removals[E.removals + 1]{};
-    text_ref carried[E.carried + 1]{};
-    std::int64_t numbers[E.numbers + 1]{};
-    double reals[E.reals + 1]{};
-    value_pair pairs[E.pairs + 1]{};
-    plugin_rules view;
-
-    constexpr explicit kept_rules(written_rules const& r)
-        : view{attrs, inputs, outputs, formats, removals, carried, E.attrs, E.inputs, E.outputs, E.formats, E.removals,
-              E.carried, r.each, r.by == implementation::ai_cpu && !r.any_format} {
-        for (std::size_t i = 0; i < E.attrs; ++i) {
-            attrs[i] = r.attrs[i];
-            if (attrs[i].how == attr_from::values) attrs[i].values.first = pairs + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::reals) attrs[i].reals.first = reals + attrs[i].pool_first;
-            else if (attrs[i].kind == attr_kind::integers) attrs[i].integers.first = numbers + attrs[i].pool_first;
-        }
-        copy(inputs, r.inputs, E.inputs);
-        copy(outputs, r.outputs, E.outputs);
-        copy(formats, r.formats, E.formats);
-        copy(removals, r.removals, E.removals);
-        copy(carried, r.carried, E.carried);
-        copy(numbers, r.numbers, E.numbers);
-        copy(reals, r.reals, E.reals);
-        copy(pairs, r.pairs, E.pairs);
-    }
-
-private:
-    template <class T> static constexpr void copy(T* to, T const* from, std::size_t n) {
-        for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
-    }
-};
-
-} // namespace detail
 
 GRAFT_END

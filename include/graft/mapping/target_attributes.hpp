@@ -14,7 +14,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/parse_context.hpp"
-#include "graft/mapping/rules.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/stored_type.hpp"
 #include "graft/op/value.hpp"
 
@@ -35,17 +35,17 @@ public:
             switch (r.how) {
             case attr_from::origin:
                 if (auto const& v = f.attributes[static_cast<std::size_t>(r.origin_index)]; r.checked) {
-                    if (auto s = checked(r, v, kind, to); !s) return s;
+                    if (auto s = checked(rules.text(r.target), v, kind, to); !s) return s;
                 } else if (v.kind != attr_kind::none)
                     to = convert_attr(v, kind, into_.storage); // an absent optional one leaves the target's default
                 break;
-            case attr_from::constant: to = convert_attr(constant(r), kind, into_.storage); break;
+            case attr_from::constant: to = convert_attr(constant(rules, r), kind, into_.storage); break;
             case attr_from::values:
-                if (auto s = looked_up(r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
+                if (auto s = looked_up(rules, r, f.attributes[static_cast<std::size_t>(r.origin_index)], kind, to); !s)
                     return s;
                 break;
             case attr_from::constant_input:
-                if (auto s = from_input(r, f, kind, to); !s) return s;
+                if (auto s = from_input(r, rules.text(r.target), f, kind, to); !s) return s;
                 break;
             case attr_from::computed:
             case attr_from::target_default: break;
@@ -98,26 +98,26 @@ public:
     }
 
 private:
-    static constexpr attr_value constant(attr_rule const& r) {
+    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
-        v.text = r.text;
-        if (r.kind == attr_kind::integers) v.integers = {r.integers.data(), r.size};
-        if (r.kind == attr_kind::reals) v.reals = {r.reals.data(), r.size};
+        v.text = rules.text(r.text);
+        if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
+        if (r.kind == attr_kind::reals) v.reals = rules.reals_of(r);
         return v;
     }
     /// A natural as an integer or the other way round: the bits are the same where the number fits.
     /// error number_out_of_range
-    status checked(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         bool const unsigned_bits = v.kind == attr_kind::natural || v.kind == attr_kind::naturals;
         auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
         for (std::size_t i = 0; i < most; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
-            auto s = fail(errc::number_out_of_range, r.target, unsigned_bits ? "an int64" : "a number from 0 up");
+            auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
             auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
             s.found = into_.storage.keep(std::string_view(text));
             return s;
@@ -126,47 +126,48 @@ private:
         to.kind = kind;
         return ok;
     }
-    static constexpr bool equals(written_value const& w, attr_value const& v) {
+    static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::text: return std::string_view(w.text) == v.text;
+        case attr_kind::text: return rules.text(w.text) == v.text;
         case attr_kind::real: return w.real == v.real;
         default: return w.integer == v.integer;
         }
     }
-    constexpr status looked_up(attr_rule const& r, attr_value const& v, attr_kind kind, attr_value& to) {
+    constexpr status looked_up(
+        plugin_rules const& rules, attr_rule_row const& r, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
-        for (auto const& p : span(r.values.data(), r.size)) {
-            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(p.from, v))) continue;
+        for (auto const& p : rules.values_of(r)) {
+            if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(rules, p.from, v))) continue;
             if (p.to.kind == attr_kind::none) break; // refused by name
             attr_value w;
             w.kind = p.to.kind;
             w.integer = p.to.integer;
             w.real = p.to.real;
-            w.text = p.to.text;
+            w.text = rules.text(p.to.text);
             to = convert_attr(w, kind, into_.storage);
             return ok;
         }
-        auto s = fail(errc::wrong_attribute_value, r.origin, "a value that the plugin maps");
+        auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
         if (v.kind == attr_kind::text) s.found = v.text;
         else s.got = v.integer;
         return s;
     }
-    status from_input(attr_rule const& r, parse_frame& f, attr_kind kind, attr_value& to) {
+    status from_input(attr_rule_row const& r, std::string_view target, parse_frame& f, attr_kind kind, attr_value& to) {
         auto const p = f.input_ports[static_cast<std::size_t>(r.origin_index)];
         auto const t = p.count ? f.inputs[p.first] : no_id;
-        if (t == no_id) return fail(errc::not_a_constant, r.target, "a constant input");
+        if (t == no_id) return fail(errc::not_a_constant, target, "a constant input");
         auto const& d = builder_.desc(t);
         auto const known = into_.value_of(t);
         value_view const v(d, known);
         auto const size = v.size();
         bool const text = kind == attr_kind::text || kind == attr_kind::texts;
         if (!known.any() || !size.known() || (!text && kind != attr_kind::tensor && !v.known()))
-            return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            return fail(errc::not_a_constant, target, "an input whose value is known");
         auto const n = static_cast<std::size_t>(size.value());
         if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
-            return fail(errc::wrong_element_count, r.target, "elements:", 1, size.value());
+            return fail(errc::wrong_element_count, target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
-            auto s = fail(errc::wrong_dtype, r.target, "a dtype that becomes the attribute");
+            auto s = fail(errc::wrong_dtype, target, "a dtype that becomes the attribute");
             s.found = name_of(d.type);
             return s;
         };
@@ -174,7 +175,7 @@ private:
             if (known.strings.size() != n) return wrong_type();
             to = is_list(kind) ? attr_value::of(known.strings) : attr_value::of(known.strings[0]);
         } else if (kind == attr_kind::tensor) {
-            if (!known.constant) return fail(errc::not_a_constant, r.target, "a constant input");
+            if (!known.constant) return fail(errc::not_a_constant, target, "a constant input");
             auto const one = into_.storage.make<tensor_view>(1);
             one[0] = {d, known.bytes, known.strings};
             to = attr_value::of(one.data());
@@ -182,7 +183,7 @@ private:
             auto const all = into_.storage.make<double>(n);
             bool const floats = dtype_families::floating.has(d.type);
             if (!floats && !dtype_families::integer.has(d.type)) return wrong_type();
-            if (floats && !known.constant) return fail(errc::not_a_constant, r.target, "an input whose value is known");
+            if (floats && !known.constant) return fail(errc::not_a_constant, target, "an input whose value is known");
             for (std::size_t i = 0; i < n; ++i)
                 all[i] = floats ? float_at(known.bytes, d.type, i) : static_cast<double>(integer_at(known, d.type, i));
             to = is_list(kind) ? attr_value::of(span<double const>(all)) : attr_value::of(all[0]);

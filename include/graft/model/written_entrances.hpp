@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace model {
 
-/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not known
-/// (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
+/// What a node brings in that a `source_writer` added: the attribute `shape`, a list of integers in which -1 is not
+/// known (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
 /// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
 inline status written_entrances(source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {

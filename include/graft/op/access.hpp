@@ -12,6 +12,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/param.hpp"
 #include "graft/op/prototype.hpp"
+#include "graft/op/run_time_names.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -79,6 +80,12 @@ struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
+/// The answer to a name that is given arguments. error word_takes_other_arguments
+template <class Op, fixed_string Name> constexpr auto refused_arguments() {
+    static_assert(refused<Op, errc::word_takes_other_arguments, Name>::value);
+    return unanswered();
+}
+
 constexpr param_kind kind_of(access how) {
     return how < access::any_output      ? param_kind::input
            : how < access::any_attribute ? param_kind::output
@@ -140,8 +147,8 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
 /// number, because the compiler evaluates this for every name in every rule. No template: an operator's compile cost is
-/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the refusal:
-/// one function for both would be one instantiation more for each name in each rule.
+/// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
+/// refusal: one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     auto const place = in.find(how < access::any_output      ? param_kind::input
                                : how < access::any_attribute ? param_kind::output

@@ -40,15 +40,18 @@ template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
-    /// Not so: `ctx.attr("axis")`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`. Each answer's
-    /// type is found with its body, and the error with it.
-    /// error name_is_no_template_argument, from the compiler, as of `input` and `output` below
-    constexpr auto attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto desc(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto has_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto optional_attr(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto value(char const*) const { return detail::refused_name<Op>(); }
+    /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
+    /// and nothing else is given. Each answer's type is found with its body, and the error with it.
+    /// error name_is_no_template_argument, word_takes_other_arguments, from the compiler, as of what is below
+    constexpr auto attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto desc(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has(...) const { return detail::refused_name<Op>(); }
+    constexpr auto has_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto optional_attr(...) const { return detail::refused_name<Op>(); }
+    constexpr auto value(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -161,8 +164,18 @@ template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
+    constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
+    template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto output(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
+    template <fixed_string Name> constexpr auto dynamic_input(detail::anything, ...) const {
+        return detail::refused_arguments<Op, Name>();
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr shape const& input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -209,8 +222,8 @@ template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Dtype of a required input.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr dtype input() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -258,8 +271,8 @@ template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_format>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Layout of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr format input(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -296,8 +309,8 @@ template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
     static_assert(detail::has_taker<Op, detail::taker::infer_value>());
 
 public:
-    constexpr auto input(char const*) const { return detail::refused_name<Op>(); }
-    constexpr auto output(char const*) const { return detail::refused_name<Op>(); }
+    constexpr auto input(...) const { return detail::refused_name<Op>(); }
+    constexpr auto output(...) const { return detail::refused_name<Op>(); }
     /// Value of any input, as far as it is known.
     template <fixed_string Name>
     [[nodiscard]] constexpr value_view operand(param_name<Name> = {}, std::size_t i = 0) const {

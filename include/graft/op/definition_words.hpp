@@ -49,19 +49,19 @@ protected:
         p.integer = static_cast<std::int64_t>(n);
     }
     constexpr void add_text(text_ref name, text_ref value) {
-        attribute(name, attr_kind::text).text = value;
+        add_attr(name, attr_kind::text).text = value;
         chars_ += narrow_cast<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(text_ref name, T const* values, std::size_t n) {
         constexpr auto kind = attr_traits<T>::kind;
         if constexpr (kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer) {
-            keep(attribute(name, list_of(kind)), integers_, integer_count_, values, n);
+            keep(add_attr(name, list_of(kind)), integers_, integer_count_, values, n);
         } else if constexpr (kind == attr_kind::real) {
-            keep(attribute(name, attr_kind::reals), reals_, real_count_, values, n);
+            keep(add_attr(name, attr_kind::reals), reals_, real_count_, values, n);
         } else if constexpr (std::is_same_v<T, std::string_view>) {
             if (n <= max_texts)
                 for (std::size_t i = 0; i < n; ++i) chars_ += narrow_cast<std::uint32_t>(values[i].size());
-            keep(attribute(name, attr_kind::texts), texts_, text_count_, values, n);
+            keep(add_attr(name, attr_kind::texts), texts_, text_count_, values, n);
         } else {
             blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
         }
@@ -77,7 +77,7 @@ protected:
     }
     /// An attribute of an enumeration: what keeps its values, and which there are.
     template <attr_enum E> constexpr param& enumeration(text_ref name, enumeration_word<E>) {
-        auto& p = attribute(name, attr_kind::none, false);
+        auto& p = add_attr(name, attr_kind::none, false);
         p.make_enumeration<E>();
         one_of_word all;
         for (auto const& v : attr_traits<E>::values)
@@ -98,7 +98,7 @@ protected:
         if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
     }
     constexpr void integer_lists(text_ref name, integer_lists_word const& w) {
-        auto& p = attribute(name, attr_kind::integer_lists);
+        auto& p = add_attr(name, attr_kind::integer_lists);
         if (w.too_many) blame(errc::default_list_too_long, name);
         keep(p, integers_, integer_count_, w.ends, w.lists);
         auto const first = p.pool_first;
@@ -115,7 +115,8 @@ protected:
         else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
         p.types.bits = t.bits;
     }
-    constexpr void word(param& p, char const* variable) {
+    constexpr void word(param& p, char const* variable) { word(p, text_ref(variable)); }
+    constexpr void word(param& p, text_ref variable) {
         if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
@@ -345,7 +346,7 @@ protected:
         if (facts_.full) blame(errc::too_many_constraints, name);
     }
 
-    constexpr param& attribute(text_ref name, attr_kind kind, bool has_default = true) {
+    constexpr param& add_attr(text_ref name, attr_kind kind, bool has_default = true) {
         auto& p = add(name, param_kind::attribute);
         p.attribute = kind;
         p.has_default = has_default;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
@@ -62,6 +63,17 @@ template <class Op> struct shape_answer {
     }
 };
 
+namespace detail {
+inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
+inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
+struct no_operator;
+/// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+struct lone_argument {
+    template <class T> constexpr lone_argument(std::string_view, T const&) {}
+    constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
+};
+} // namespace detail
+
 /// The shape of an output as the rules inferred it, or why there is none: then reading the shape does not compile.
 template <class Op> class inferred_shape {
     static_assert(detail::prototype_is_read<Op>);
@@ -78,6 +90,13 @@ public:
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, shape const& wanted) {
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
         return {false, shown_shape(a.is_), shown_shape(wanted), a.why_, a.output_};
+    }
+
+    /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
+    template <class T> requires(!std::is_convertible_v<T const&, shape>)
+    friend constexpr shape_answer<Op> operator==(inferred_shape const& a, T const&) {
+        static_assert(accepted<Op, detail::compared_with_no_shape>);
+        return {false, {}, {}, a.why_, a.output_};
     }
 
 private:
@@ -152,6 +171,20 @@ template <class Op> constexpr inferred_shape<Op> infer(
     std::size_t at = 0;
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
     return {t.out[at].shape.unread(), why, output};
+}
+/// Not so: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
+/// error word_takes_other_arguments
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::lone_argument) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::string_view output) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, output};
+}
+template <class Op> constexpr inferred_shape<Op> infer(std::initializer_list<argument>) {
+    static_assert(accepted<Op, detail::misused_infer>);
+    return {shape(), ok, {}};
 }
 /// The whole descriptor of an output.
 template <class Op> constexpr tensor_desc infer_desc(

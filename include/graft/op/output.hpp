@@ -61,6 +61,8 @@ public:
 
     constexpr output_dtype& operator=(dtype t) { return *at_ = t, *this; }
     constexpr output_dtype& operator=(output_dtype const& other) { return *at_ = other, *this; }
+    /// Not so: a dtype is a value, `graft::dtype::f32`.
+    output_dtype& operator=(char const*) = delete;
     constexpr operator dtype() const {
         if (*at_ == dtype::undefined && frame_->read_unset < 0) frame_->read_unset = port_;
         return *at_;

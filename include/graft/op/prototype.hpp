@@ -68,6 +68,15 @@ public:
     constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
     constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
 
+    /// Not so: words that definitions have elsewhere. error no_such_word
+    constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
+    constexpr prototype& outputs(...) { return blame(errc::no_such_word, "outputs"), *this; }
+    constexpr prototype& required_input(...) { return blame(errc::no_such_word, "required_input"), *this; }
+    constexpr prototype& attribute(...) { return blame(errc::no_such_word, "attribute"), *this; }
+    constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
+    constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
+    constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
+
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
@@ -87,7 +96,7 @@ public:
 
     /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
     template <class... Words> constexpr prototype& optional_attr(text_ref name, attr_kind kind, Words... words) {
-        attribute(name, kind, false).how = presence::optional;
+        add_attr(name, kind, false).how = presence::optional;
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
@@ -102,12 +111,12 @@ public:
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
-        attribute(name, kind, false).types = allowed;
+        add_attr(name, kind, false).types = allowed;
         return *this;
     }
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
         if (!allowed.has(value)) blame(errc::default_outside_the_constraint, name);
-        auto& p = attribute(name, attr_kind::type);
+        auto& p = add_attr(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
         return *this;
@@ -134,20 +143,20 @@ public:
     /// of every operator.
     template <class T, class... Words> constexpr prototype& attr(text_ref name, T const& value, Words... words) {
         constexpr auto kind = detail::kind_of_type<T>;
-        if constexpr (std::is_same_v<T, attr_kind>) attribute(name, value, false);
+        if constexpr (std::is_same_v<T, attr_kind>) add_attr(name, value, false);
         else if constexpr (attr_enum<T>) enumeration(name, value);
         else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
                            (kind != attr_kind::none || requires { attr_traits<T>::values; }))
             blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
-            attribute(name, kind).integer = static_cast<std::int64_t>(value);
-        else if constexpr (kind == attr_kind::integer) whole(attribute(name, kind), value);
-        else if constexpr (kind == attr_kind::real) attribute(name, kind).real = static_cast<double>(value);
+            add_attr(name, kind).integer = static_cast<std::int64_t>(value);
+        else if constexpr (kind == attr_kind::integer) whole(add_attr(name, kind), value);
+        else if constexpr (kind == attr_kind::real) add_attr(name, kind).real = static_cast<double>(value);
         else if constexpr (kind == attr_kind::text) add_text(name, std::string_view(value));
         else if constexpr (is_list(kind)) list_attr(name, value.data(), value.size());
         else if constexpr (std::is_same_v<T, natural_word>)
-            attribute(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
-        else if constexpr (std::is_same_v<T, naturals_word>) attribute(name, attr_kind::naturals);
+            add_attr(name, attr_kind::natural).integer = static_cast<std::int64_t>(value.value);
+        else if constexpr (std::is_same_v<T, naturals_word>) add_attr(name, attr_kind::naturals);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
         else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
@@ -156,7 +165,7 @@ public:
     }
     /// error attribute_without_a_kind
     constexpr prototype& attr(text_ref name) {
-        attribute(name, attr_kind::integer, false);
+        add_attr(name, attr_kind::integer, false);
         return blame(errc::attribute_without_a_kind, name), *this;
     }
     template <class T, class... Words>

@@ -107,8 +107,10 @@ struct trial {
         std::uint16_t m = 0;
         for (std::size_t i = 0; i < outputs.size(); ++i) {
             std::uint16_t count = outputs[i].how == presence::required ? 1 : 0;
+            bool const in_place = c.index_of(inputs, c.text(outputs[i].name)) >= 0; // the argument is the input's
             for (auto const& a : arguments)
-                if (a.name == c.text(outputs[i].name)) count = static_cast<std::uint16_t>(a.is.list.elements[0]);
+                if (a.name == c.text(outputs[i].name) && !in_place)
+                    count = static_cast<std::uint16_t>(a.is.list.elements[0]);
             output_ports[i] = {m, count};
             if (m + count > most)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;

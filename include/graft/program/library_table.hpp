@@ -15,6 +15,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -55,11 +56,11 @@ inline constexpr structure_size shared_structures[] = {
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
-    {"attr_rule", sizeof(attr_rule)},
-    {"port_rule", sizeof(port_rule)},
-    {"format_rule", sizeof(format_rule)},
-    {"removal_rule", sizeof(removal_rule)},
-    {"value_pair", sizeof(value_pair)},
+    {"attr_rule_row", sizeof(attr_rule_row)},
+    {"port_rule_row", sizeof(port_rule_row)},
+    {"format_rule_row", sizeof(format_rule_row)},
+    {"removal_rule_row", sizeof(removal_rule_row)},
+    {"value_pair_row", sizeof(value_pair_row)},
     {"parse_frame", sizeof(parse_frame)},
     {"pass_row", sizeof(pass_row)},
     {"pass_data", sizeof(pass_data)},

@@ -61,9 +61,8 @@ struct array_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<array_part>;
 
-template struct kernel_part<shipped::array_part>;
-template struct home_part<shipped::array_part>;
+} // namespace shipped
 
 GRAFT_END

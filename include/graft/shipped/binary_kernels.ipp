@@ -27,9 +27,8 @@ struct binary_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<binary_part>;
 
-template struct kernel_part<shipped::binary_part>;
-template struct home_part<shipped::binary_part>;
+} // namespace shipped
 
 GRAFT_END

@@ -47,9 +47,8 @@ struct detection_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<detection_part>;
 
-template struct kernel_part<shipped::detection_part>;
-template struct home_part<shipped::detection_part>;
+} // namespace shipped
 
 GRAFT_END

@@ -40,9 +40,8 @@ struct image_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<image_part>;
 
-template struct kernel_part<shipped::image_part>;
-template struct home_part<shipped::image_part>;
+} // namespace shipped
 
 GRAFT_END

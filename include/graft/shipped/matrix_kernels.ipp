@@ -33,9 +33,8 @@ struct matrix_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<matrix_part>;
 
-template struct kernel_part<shipped::matrix_part>;
-template struct home_part<shipped::matrix_part>;
+} // namespace shipped
 
 GRAFT_END

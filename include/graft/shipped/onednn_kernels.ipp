@@ -22,9 +22,9 @@ struct onednn_part {
     static constexpr bool widens = kernels::widens;
 };
 
-} // namespace shipped
+template struct owned<onednn_part>;
 
-template struct kernel_part<shipped::onednn_part>;
+} // namespace shipped
 
 GRAFT_END
 #endif

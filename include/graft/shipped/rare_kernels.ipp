@@ -46,9 +46,8 @@ struct rare_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<rare_part>;
 
-template struct kernel_part<shipped::rare_part>;
-template struct home_part<shipped::rare_part>;
+} // namespace shipped
 
 GRAFT_END

@@ -27,9 +27,8 @@ struct reduce_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<reduce_part>;
 
-template struct kernel_part<shipped::reduce_part>;
-template struct home_part<shipped::reduce_part>;
+} // namespace shipped
 
 GRAFT_END

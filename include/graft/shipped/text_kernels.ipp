@@ -50,9 +50,8 @@ struct text_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<text_part>;
 
-template struct kernel_part<shipped::text_part>;
-template struct home_part<shipped::text_part>;
+} // namespace shipped
 
 GRAFT_END

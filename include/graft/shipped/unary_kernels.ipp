@@ -27,9 +27,8 @@ struct unary_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<unary_part>;
 
-template struct kernel_part<shipped::unary_part>;
-template struct home_part<shipped::unary_part>;
+} // namespace shipped
 
 GRAFT_END

@@ -28,9 +28,8 @@ struct window_part {
     static constexpr std::string_view engine = "cpu";
 };
 
-} // namespace shipped
+template struct owned<window_part>;
 
-template struct kernel_part<shipped::window_part>;
-template struct home_part<shipped::window_part>;
+} // namespace shipped
 
 GRAFT_END

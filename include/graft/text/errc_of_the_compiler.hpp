@@ -40,6 +40,7 @@ namespace detail {
     case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
     case errc::word_takes_other_arguments:
         return {"word_takes_other_arguments", "the word is not written with these arguments"};
+    case errc::no_such_word: return {"no_such_word", "a definition has no such word"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};
@@ -284,6 +285,8 @@ namespace detail {
     case errc::origin_attribute_neither_mapped_nor_ignored:
         return {"origin_attribute_neither_mapped_nor_ignored",
             "an attribute of the framework's operator is neither mapped nor ignored"};
+    case errc::ignored_attribute_is_mapped:
+        return {"ignored_attribute_is_mapped", "an attribute that the plugin ignores gives the target's its value"};
     case errc::attribute_kinds_do_not_convert:
         return {"attribute_kinds_do_not_convert", "the kinds of the two attributes do not convert"};
     case errc::no_such_origin_attribute:

@@ -52,7 +52,7 @@ public:
     CompileTimeTensorDesc const* GetRequiredInputDesc(std::size_t port) const { return desc(node_->input_at(port)); }
     CompileTimeTensorDesc const* GetOptionalInputDesc(std::size_t port) const { return desc(node_->input_at(port)); }
     CompileTimeTensorDesc const* GetDynamicInputDesc(std::size_t port, std::size_t k) const {
-        return desc(node_->input_at(port, k));
+        return desc(node_->dynamic_input_at(port, k));
     }
     CompileTimeTensorDesc const* GetRequiredOutputDesc(std::size_t port) const { return desc(node_->output_at(port)); }
     CompileTimeTensorDesc const* GetDynamicOutputDesc(std::size_t port, std::size_t k) const {
@@ -80,20 +80,24 @@ public:
     Shape const* GetRequiredInputShape(std::size_t port) const { return origin(node_->input_at(port)); }
     Shape const* GetOptionalInputShape(std::size_t port) const { return origin(node_->input_at(port)); }
     Shape const* GetDynamicInputShape(std::size_t port, std::size_t k) const {
-        return origin(node_->input_at(port, k));
+        return origin(node_->dynamic_input_at(port, k));
     }
     Tensor const* GetInputTensor(std::size_t i) const { return node_->input(i); }
     Tensor const* GetRequiredInputTensor(std::size_t port) const { return node_->input_at(port); }
     Tensor const* GetOptionalInputTensor(std::size_t port) const { return node_->input_at(port); }
-    Tensor const* GetDynamicInputTensor(std::size_t port, std::size_t k) const { return node_->input_at(port, k); }
+    Tensor const* GetDynamicInputTensor(std::size_t port, std::size_t k) const {
+        return node_->dynamic_input_at(port, k);
+    }
     Shape* GetOutputShape(std::size_t i) const {
         auto* const t = node_->output(i);
         return t ? &t->MutableOriginShape() : nullptr;
     }
-    Shape* GetRequiredOutputShape(std::size_t port) const { return GetDynamicOutputShape(port, 0); }
-    Shape* GetDynamicOutputShape(std::size_t port, std::size_t k) const {
-        auto* const t = node_->output_at(port, k);
+    Shape* GetRequiredOutputShape(std::size_t port) const {
+        auto* const t = node_->output_at(port);
         return t ? &t->MutableOriginShape() : nullptr;
+    }
+    Shape* GetDynamicOutputShape(std::size_t port, std::size_t k) const {
+        return &node_->dynamic_output_at(port, k)->MutableOriginShape();
     }
 };
 

@@ -47,6 +47,20 @@ public:
     [[nodiscard]] gert::Tensor* input_at(std::size_t p, std::size_t k = 0) {
         return p < input_ports.size() && k < input_ports[p].count ? input(input_ports[p].first + k) : nullptr;
     }
+    /// The same of a dynamic port. Beyond its last tensor functions do not look whether it is there: they get one that
+    /// says nothing, and what they answer does not count.
+    [[nodiscard]] gert::Tensor* dynamic_input_at(std::size_t p, std::size_t k) {
+        if (auto* const t = input_at(p, k)) return t;
+        reads_nowhere = true;
+        nowhere = {};
+        nowhere.MutableOriginShape().SetScalar();
+        return &nowhere;
+    }
+    [[nodiscard]] gert::Tensor* dynamic_output_at(std::size_t p, std::size_t k) {
+        if (auto* const t = output_at(p, k)) return t;
+        reads_nowhere = true;
+        return &(nowhere = {});
+    }
     [[nodiscard]] gert::Tensor* output_at(std::size_t p, std::size_t k = 0) {
         return p < output_ports.size() && k < output_ports[p].count ? output(output_ports[p].first + k) : nullptr;
     }
@@ -61,6 +75,7 @@ public:
     std::deque<gert::Tensor> inputs{}, outputs{}; ///< those that are there; they are pointed to
     std::vector<port> input_ports{}, output_ports{};
     gert::RuntimeAttrs attributes;
+    bool reads_nowhere = false; ///< a function asked for a tensor beyond the last one
 
 private:
     static void fill(std::vector<port_tensor> const& from, span<param_row const> rows, span<port_slots const> slots,
@@ -80,6 +95,8 @@ private:
             }
         }
     }
+    gert::Tensor nowhere{};
+
     static void forget(gert::Tensor& t) {
         t.MutableOriginShape().graft_forget();
         t.MutableStorageShape().graft_forget();

@@ -42,16 +42,7 @@ inline status infer_types(runtime_functions const& has, runtime_node& node, call
 /// error negative_dim, rank_too_large: dims that no shape has
 inline status take_shape(gert::Shape const& from, std::string_view port, shape& to) {
     if (from.GetDimNum() == 1 && from.GetDim(0) == ge::UNKNOWN_DIM_NUM) return to = shape::unknown_rank(), ok;
-    to = shape::scalar();
-    for (std::size_t i = 0; i < from.GetDimNum(); ++i) {
-        auto const d = from.GetDim(i);
-        if (d < ge::UNKNOWN_DIM) return fail(errc::negative_dim, port, "dims from -1", d);
-        to.append(d < 0 ? dim::unknown() : dim(d));
-    }
-    if (to.too_long())
-        return fail(
-            errc::rank_too_large, port, "a rank of at most", max_rank, static_cast<std::int64_t>(from.GetDimNum()));
-    return ok;
+    return call::take_dims(from.GetDimNum(), [&](std::size_t i) { return from.GetDim(i); }, port, to);
 }
 /// Some value that the function reads by its word is not known.
 inline bool lacks_value(std::uint64_t values, runtime_node& node) {
@@ -66,6 +57,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
     if (!open) {
         gert::InferShapeContext context(node);
         auto const why = answer_of(has.infer_shape(&context));
+        if (node.reads_nowhere) return fail(errc::wrong_input_count, {}, "as many tensors as the function reads");
         open = node.asked_unknown();
         if (!why && !open) return why;
     }

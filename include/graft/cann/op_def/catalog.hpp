@@ -110,25 +110,22 @@ private:
                                                 : aspect::all;
     }
     void attribute_of(::ops::OpAttrDef const& a) {
-        using kind = ::ops::OpAttrDef::kind;
-        constexpr attr_kind kinds[] = {attr_kind::none, attr_kind::boolean, attr_kind::real, attr_kind::integer,
-            attr_kind::text, attr_kind::booleans, attr_kind::reals, attr_kind::integers, attr_kind::integer_lists};
         auto const name = text(a.graft_name);
-        if (a.graft_kind == kind::none) return blame(errc::attribute_without_a_kind, name);
+        if (a.graft_kind == attr_kind::none) return blame(errc::attribute_without_a_kind, name);
         if (!a.graft_has_default) {
-            auto& p = attribute(name, kinds[static_cast<int>(a.graft_kind)], false);
+            auto& p = attribute(name, a.graft_kind, false);
             if (a.graft_option == ::ops::OPTIONAL) p.how = presence::optional;
             return;
         }
         auto const& whole = a.graft_integers;
         switch (a.graft_kind) {
-        case kind::boolean: attribute(name, attr_kind::boolean).integer = whole[0]; break;
-        case kind::integer: attribute(name, attr_kind::integer).integer = whole[0]; break;
-        case kind::real: attribute(name, attr_kind::real).real = a.graft_reals[0]; break;
-        case kind::text: add_text(name, text(a.graft_text)); break;
-        case kind::integers: list_attr(name, whole.data(), whole.size()); break;
-        case kind::reals: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
-        case kind::booleans:
+        case attr_kind::boolean: attribute(name, attr_kind::boolean).integer = whole[0]; break;
+        case attr_kind::integer: attribute(name, attr_kind::integer).integer = whole[0]; break;
+        case attr_kind::real: attribute(name, attr_kind::real).real = a.graft_reals[0]; break;
+        case attr_kind::text: add_text(name, text(a.graft_text)); break;
+        case attr_kind::integers: list_attr(name, whole.data(), whole.size()); break;
+        case attr_kind::reals: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
+        case attr_kind::booleans:
             keep(attribute(name, attr_kind::booleans), integers_, integer_count_, whole.data(), whole.size());
             break;
         default: {
@@ -167,7 +164,6 @@ public:
     /// As long as this object lives.
     [[nodiscard]] catalog_view view() const { return all_ ? all_->view() : catalog_view(); }
     [[nodiscard]] std::vector<refused_class> const& refused() const { return refused_; }
-    [[nodiscard]] std::vector<std::unique_ptr<::ops::OpDef>> const& definitions() const { return definitions_; }
 
 private:
     void add(op_class const& c) {

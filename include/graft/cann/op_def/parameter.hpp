@@ -10,6 +10,7 @@
 
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/format.hpp"
+#include "graft/tensor/attr_value.hpp"
 
 namespace ops {
 
@@ -35,8 +36,8 @@ public:
     OpParamDef& ParamType(Option o) { return graft_option = o, *this; }
     OpParamDef& DataType(std::vector<ge::DataType> t) { return graft_types = std::move(t), *this; }
     OpParamDef& DataTypeList(std::vector<ge::DataType> t) { return graft_type_list = std::move(t), *this; }
-    OpParamDef& Format(std::vector<ge::Format> f) { return graft_formats = std::move(f), *this; }
-    OpParamDef& FormatList(std::vector<ge::Format> f) { return graft_format_list = std::move(f), *this; }
+    OpParamDef& Format(std::vector<ge::Format> const&) { return *this; }
+    OpParamDef& FormatList(std::vector<ge::Format> const&) { return *this; }
     OpParamDef& DataTypeForBinQuery(std::vector<ge::DataType> const&) { return *this; }
     OpParamDef& FormatForBinQuery(std::vector<ge::Format> const&) { return *this; }
     OpParamDef& UnknownShapeFormat(std::vector<ge::Format> const&) { return *this; }
@@ -45,8 +46,8 @@ public:
     }
     OpParamDef& IgnoreContiguous() { return *this; }
     OpParamDef& AutoContiguous() { return *this; }
-    OpParamDef& Scalar() { return graft_scalar = true, *this; }
-    OpParamDef& ScalarList() { return graft_scalar = true, *this; }
+    OpParamDef& Scalar() { return *this; }
+    OpParamDef& ScalarList() { return *this; }
     OpParamDef& To(ge::DataType) { return *this; }
     OpParamDef& To(char const*) { return *this; }
     OpParamDef& Version(std::uint32_t) { return *this; }
@@ -63,8 +64,7 @@ public:
     Option graft_option = REQUIRED, graft_depends = IGNORE;
     DependScope graft_scope = DependScope::ALL;
     std::vector<ge::DataType> graft_types{}, graft_type_list{};
-    std::vector<ge::Format> graft_formats{}, graft_format_list{};
-    bool graft_scalar = false, graft_computed = false;
+    bool graft_computed = false;
     std::string graft_follows{};
     FollowType graft_aspect = FollowType::ALL;
 };
@@ -72,7 +72,7 @@ public:
 /// An attribute; required until it is said otherwise.
 class OpAttrDef {
 public:
-    enum class kind { none, boolean, real, integer, text, booleans, reals, integers, integer_lists };
+    using kind = graft::attr_kind;
 
     explicit OpAttrDef(std::string name) : graft_name(std::move(name)) {}
 

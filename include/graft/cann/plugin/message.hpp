@@ -13,6 +13,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 namespace google::protobuf {
@@ -203,15 +204,8 @@ namespace cann {
 
 namespace detail {
 
-inline constexpr dtype tensorflow_types[] = {dtype::undefined, dtype::f32, dtype::f64, dtype::i32, dtype::u8,
-    dtype::i16, dtype::i8, dtype::string, dtype::c64, dtype::i64, dtype::boolean, dtype::qi8, dtype::qu8, dtype::qi32,
-    dtype::bf16, dtype::qi16, dtype::qu16, dtype::u16, dtype::c128, dtype::f16, dtype::resource, dtype::variant,
-    dtype::u32, dtype::u64};
 inline domi::tensorflow::DataType tensorflow_type(dtype t) {
-    auto const* const at = std::find(std::begin(tensorflow_types) + 1, std::end(tensorflow_types), t);
-    return at == std::end(tensorflow_types)
-               ? domi::tensorflow::DT_INVALID
-               : static_cast<domi::tensorflow::DataType>(at - std::begin(tensorflow_types));
+    return static_cast<domi::tensorflow::DataType>(tensorflow::number_of(t));
 }
 inline domi::tensorflow::TensorShapeProto shape_message(shape const& s) {
     domi::tensorflow::TensorShapeProto to;

@@ -79,6 +79,9 @@ struct GRAFT_TYPE custom_op {
     };
     std::vector<removal> removals{};
     std::vector<int> order{}; ///< of the inputs
+
+    /// Whether it is for nodes that a scope pass made of many.
+    [[nodiscard]] bool fused() const { return parse_fused || parse_fused_by_operator; }
 };
 
 /// All plugins of this program: static objects fill it while the program starts, `registered_plugins` reads it.

@@ -63,7 +63,7 @@ public:
         node(origin);
         auto const inputs = kept_inputs(plugin_, node_);
         target_node made(plugin_, node_, ops_, target, {inputs.data(), inputs.size()});
-        if (!plugin_.parse_fused && !plugin_.parse_fused_by_operator) {
+        if (!plugin_.fused()) {
             if (auto const why = made.run(); !why) return tell(loss::refused, name_, std::string(reported()));
         }
         if (plugin_.expand) return;
@@ -166,14 +166,13 @@ private:
     void attributes(op_id origin, op_id target, call const& c) {
         bool own = false; // the function sets more than it copies, so it may have read what it does not copy
         for (auto const& [name, set] : c.set) own = own || origins_.index_of(origins_.attributes(origin), name) < 0;
-        own = own || plugin_.parse_fused || plugin_.parse_fused_by_operator;
+        own = own || plugin_.fused();
         auto const wanted = ops_.attributes(target);
         for (auto const& r : wanted) {
             auto const name = ops_.text(r.name);
             auto const set = c.set.find(name);
             if (set == c.set.end() || set->second.value.kind == attr_kind::none) {
-                bool const fused = plugin_.parse_fused || plugin_.parse_fused_by_operator;
-                if (!r.has_default && r.how == presence::required && !fused)
+                if (!r.has_default && r.how == presence::required && !plugin_.fused())
                     tell(loss::attribute_unset, name, std::string(name_of(r.attribute)));
             } else if (fit_attribute(set->second.value, r.attribute, storage_).kind == attr_kind::none) {
                 tell(loss::attribute_kind, name,
@@ -199,9 +198,8 @@ private:
                         has = of;
                 auto const& to = ops_.inputs(target)[p];
                 std::string refused;
-                for (int t = 1; t < static_cast<int>(dtype_count); ++t)
-                    if (has.has(static_cast<dtype>(t)) && !dtype_set::of(to.types).has(static_cast<dtype>(t)))
-                        refused += (refused.empty() ? "" : ", ") + std::string(name_of(static_cast<dtype>(t)));
+                for (auto left = has - dtype_set::of(to.types); !left.empty(); left = left - left.first())
+                    refused += (refused.empty() ? "" : ", ") + std::string(name_of(left.first()));
                 if (!refused.empty() && k == 0 && has != dtype_families::any)
                     tell(loss::dtypes_refused, ops_.text(to.name), refused);
             }

@@ -320,8 +320,7 @@ public:
             if (known_->view().size != 0 && known_->view().find(origin) != no_op) continue;
             auto const target = ops.find(p->target);
             if (target == no_op) continue;
-            if (assumed_.add(detail::assumed_origin(origin, ops, target, p->parse_fused || p->parse_fused_by_operator))
-                    .code == errc::ok)
+            if (assumed_.add(detail::assumed_origin(origin, ops, target, p->fused())).code == errc::ok)
                 index.assumed.emplace_back(origin);
         }
         parts.insert(parts.end(), assumed_.parts.begin(), assumed_.parts.end());
@@ -333,7 +332,7 @@ public:
             if (auto const at = index.of.find(row.origin); at != index.of.end()) {
                 row.run = &detail::run_plugin;
                 row.by = detail::implementation_of(at->second->by);
-                row.fused = at->second->parse_fused || at->second->parse_fused_by_operator; // a scope pass makes them
+                row.fused = at->second->fused(); // a scope pass makes them
             }
             rows_.push_back(row);
         }

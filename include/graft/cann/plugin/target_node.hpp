@@ -110,11 +110,17 @@ public:
         reported().clear();
         auto const message = from_.message();
         domi::Status answer = domi::SUCCESS;
-        if (!from_.inner.empty() && plugin_.parse_fused) {
-            std::vector<domi::Message const*> all;
-            for (auto const& n : from_.inner) all.push_back(n.get());
+        if (!from_.inner.empty() && plugin_.fused()) {
             domi::AutoMappingFn(&message, operator_);
-            answer = plugin_.parse_fused(all, operator_);
+            if (plugin_.parse_fused) {
+                std::vector<domi::Message const*> all;
+                for (auto const& n : from_.inner) all.push_back(n.get());
+                answer = plugin_.parse_fused(all, operator_);
+            } else {
+                std::vector<ge::Operator> all;
+                for (auto const& n : from_.inner) all.push_back(inner_operator(*n));
+                answer = plugin_.parse_fused_by_operator(all, operator_);
+            }
         } else if (plugin_.parse_by_operator) {
             auto const source = as_operator();
             answer = plugin_.parse_by_operator(source, operator_);
@@ -146,6 +152,19 @@ private:
         for (std::size_t i = 0; i < from_.inputs.size(); ++i)
             c->inputs.push_back({"x" + std::to_string(i), true, call::read(from_.inputs[i]), i});
         for (std::size_t k = 0; k < from_.outputs; ++k) c->outputs.push_back({"y" + std::to_string(k), true, {}, k});
+        return ge::Operator(c);
+    }
+
+    /// A node of those that a fused one stands for: its name, type, attributes, and inputs without descriptors.
+    [[nodiscard]] static ge::Operator inner_operator(domi::tensorflow::NodeDef const& n) {
+        auto c = std::make_shared<call>();
+        c->node = n.graft_name, c->type = n.graft_op;
+        for (auto const& a : n.graft_values) c->set[std::string(a.name)].value = a.value;
+        for (auto const& input : n.graft_inputs) {
+            ge::TensorDesc d;
+            d.SetName(input);
+            c->inputs.push_back({"x" + std::to_string(c->inputs.size()), true, d, c->inputs.size()});
+        }
         return ge::Operator(c);
     }
 

@@ -33,8 +33,7 @@ struct scope_firing {
 namespace detail {
 
 /// The model's nodes and scopes as CANN's passes see them.
-inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(
-    model::source& from, std::map<ge::Operator const*, std::uint32_t>& number) {
+inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(model::source& from) {
     auto g = std::make_shared<ge::ScopeGraph>();
     auto const& all = from.main;
     scope_tree const tree(all);
@@ -63,7 +62,6 @@ inline std::shared_ptr<ge::ScopeGraph> scope_graph_of(
             for (auto const& e : all.inputs(n)) tensor(e, "");
             for (auto const& e : all.controls(n)) tensor(e, "^");
             g->graft_nodes()[op->GetName()] = op;
-            number[op.get()] = i;
             scopes[s]->graft_nodes().push_back(std::move(op));
         }
     }
@@ -205,7 +203,7 @@ private:
     static bool has_fusion_function(std::string_view type) {
         for (auto const& p : custom_ops())
             for (auto const& origin : p.origins)
-                if (origin == type && (p.parse_fused || p.parse_fused_by_operator)) return true;
+                if (origin == type && p.fused()) return true;
         return false;
     }
     /// What the nodes waited for, each once.
@@ -289,8 +287,7 @@ private:
         bool asked = p.general;
         for (auto const& n : names) asked = asked || n == "all" || n == p.name;
         if (!asked) continue;
-        std::map<ge::Operator const*, std::uint32_t> number;
-        auto graph = detail::scope_graph_of(model, number);
+        auto graph = detail::scope_graph_of(model);
         auto const pass = p.make();
         for (auto const& r : pass->graft_run(graph)) {
             auto why = detail::scope_fusion(model, p.name).run(r);

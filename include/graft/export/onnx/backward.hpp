@@ -17,6 +17,7 @@
 #include "graft/export/onnx/forms.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugin_row.hpp"
+#include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/rules.hpp"
 
@@ -51,7 +52,7 @@ public:
         for (auto at = first_of(target); at < all_.size() && all_[at].target == target; ++at) {
             auto const before = m.here();
             m.begin(id, m.part());
-            one_node to(g, n, *plugins_, all_[at].definition, *all_[at].row->rules, m);
+            one_node to(g, n, *plugins_, all_[at].definition, all_[at].row->rules(), m);
             if (auto const why = to.write(all_[at].row->origin); !why) m.refuse(why);
             if (m.refused()) return true;
             m.back_to(before);
@@ -112,15 +113,16 @@ private:
         [[nodiscard]] attr_value const& of_node(std::int8_t index) const {
             return g_.attributes_of(n_)[static_cast<std::size_t>(index)];
         }
-        static bool same(attr_rule const& r, attr_value const& v) {
+        [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::text: return v.kind == attr_kind::text && std::string_view(r.text) == v.text;
+            case attr_kind::text: return v.kind == attr_kind::text && rules_.text(r.text) == v.text;
             case attr_kind::real:
                 return v.kind == attr_kind::real ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
-                return std::equal(v.integers.begin(), v.integers.end(), r.integers.data(), r.integers.data() + r.size);
+                return std::equal(
+                    v.integers.begin(), v.integers.end(), rules_.integers_of(r).begin(), rules_.integers_of(r).end());
             case attr_kind::reals:
-                return std::equal(v.reals.begin(), v.reals.end(), r.reals.data(), r.reals.data() + r.size);
+                return std::equal(v.reals.begin(), v.reals.end(), rules_.reals_of(r).begin(), rules_.reals_of(r).end());
             case attr_kind::integer:
             case attr_kind::boolean:
             case attr_kind::type:
@@ -136,7 +138,7 @@ private:
                    std::equal(a.reals.begin(), a.reals.end(), b.reals.begin(), b.reals.end()) && a.texts.empty() &&
                    b.texts.empty();
         }
-        status attribute(attr_rule const& r) {
+        status attribute(attr_rule_row const& r) {
             auto const& v = of_node(r.target_index);
             auto const& row = g_.catalog.attributes(n_.op)[static_cast<std::size_t>(r.target_index)];
             switch (r.how) {
@@ -147,14 +149,14 @@ private:
                     !from.has_default && from.how != presence::required && row.has_default && is_default(row, v))
                     return ok;
                 return set(r.origin_index, v);
-            case attr_from::constant: return same(r, v) ? ok : misfit(r.target);
+            case attr_from::constant: return same(r, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::target_default:
-                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(r.target);
+                return v.kind == attr_kind::none || is_default(row, v) ? ok : misfit(rules_.text(r.target));
             case attr_from::values: return looked_up(r, v);
             case attr_from::constant_input: return as_input(r, v);
             case attr_from::computed: break;
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         [[nodiscard]] bool is_default(param_row const& row, attr_value const& v) const {
             return v.kind == attr_kind::texts ? v.texts.empty() && row.pool_size == 0
@@ -171,9 +173,9 @@ private:
             attributes_.push_back({origins_.text(row.name), v});
             return ok;
         }
-        status looked_up(attr_rule const& r, attr_value const& v) {
-            for (auto const& p : span(r.values.data(), r.size)) {
-                bool const fits = p.to.kind == attr_kind::text   ? std::string_view(p.to.text) == v.text
+        status looked_up(attr_rule_row const& r, attr_value const& v) {
+            for (auto const& p : rules_.values_of(r)) {
+                bool const fits = p.to.kind == attr_kind::text   ? rules_.text(p.to.text) == v.text
                                   : p.to.kind == attr_kind::real ? p.to.real == v.real
                                                                  : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -183,7 +185,7 @@ private:
                         continue;
                     std::int64_t other = 1;
                     for (std::size_t i = 0; i < r.size; ++i)
-                        for (auto const& q : span(r.values.data(), r.size))
+                        for (auto const& q : rules_.values_of(r))
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
@@ -191,13 +193,13 @@ private:
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;
                 from.real = p.from.real;
-                from.text = p.from.text;
+                from.text = rules_.text(p.from.text);
                 return set(r.origin_index, from);
             }
-            return misfit(r.target);
+            return misfit(rules_.text(r.target));
         }
         /// An attribute becomes a constant at an input.
-        status as_input(attr_rule const& r, attr_value const& v) {
+        status as_input(attr_rule_row const& r, attr_value const& v) {
             if (v.kind == attr_kind::none) return ok;
             auto& port = inputs_[static_cast<std::size_t>(r.origin_index)];
             auto const types = dtype_set::of(
@@ -214,7 +216,7 @@ private:
             case attr_kind::real: port.push_back(m_.number(v.real, real)); return ok;
             case attr_kind::integers: port.push_back(m_.integers(v.integers, whole)); return ok;
             case attr_kind::reals: port.push_back(m_.reals(v.reals, real)); return ok;
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         status inputs() {
@@ -224,14 +226,14 @@ private:
                 auto const to = static_cast<std::size_t>(r.target_index);
                 used[to] = true;
                 if (r.how == input_from::absent || ports[to].count == 0) {
-                    if (ports[to].count != 0) return misfit(r.target);
+                    if (ports[to].count != 0) return misfit(rules_.text(r.target));
                     continue;
                 }
                 if (r.how == input_from::attribute) {
                     if (auto const s = as_attribute(r, g_.edges[n_.first_input + ports[to].first]); !s) return s;
                     continue;
                 }
-                if (r.how != input_from::origin) return misfit(r.target);
+                if (r.how != input_from::origin) return misfit(rules_.text(r.target));
                 for (std::uint32_t q = 0; q < ports[to].count; ++q) {
                     auto const edge = n_.first_input + ports[to].first + q;
                     inputs_[static_cast<std::size_t>(r.origin_index)].push_back(
@@ -243,22 +245,23 @@ private:
             return ok;
         }
         /// A constant at an input becomes an attribute.
-        status as_attribute(port_rule const& r, tensor_id t) {
+        status as_attribute(port_rule_row const& r, tensor_id t) {
             auto const* const c = m_.constant(m_.of(t));
-            if (!c) return misfit(r.target);
+            if (!c) return misfit(rules_.text(r.target));
             auto const& row = origins_.attributes(definition_)[static_cast<std::size_t>(r.origin_index)];
             auto& s = m_.model().storage;
             auto const whole = integers_of(*c);
             auto const real = reals_of(*c);
             switch (row.attribute) {
             case attr_kind::integer:
-                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0])) : misfit(r.target);
+                return whole.size() == 1 ? set(r.origin_index, attr_value::of(whole[0]))
+                                         : misfit(rules_.text(r.target));
             case attr_kind::integers:
                 return set(r.origin_index, attr_value::of(s.keep(span<std::int64_t const>(whole))));
             case attr_kind::real:
-                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(r.target);
+                return real.size() == 1 ? set(r.origin_index, attr_value::of(real[0])) : misfit(rules_.text(r.target));
             case attr_kind::reals: return set(r.origin_index, attr_value::of(s.keep(span<double const>(real))));
-            default: return misfit(r.target);
+            default: return misfit(rules_.text(r.target));
             }
         }
         /// How the node's edge is laid out; nd: it does not matter.
@@ -279,7 +282,7 @@ private:
                 if (r.origin_index >= 0) {
                     from[static_cast<std::size_t>(r.origin_index)] = ports[static_cast<std::size_t>(r.target_index)];
                     if (wanted(true, static_cast<std::size_t>(r.target_index), format::nchw) != format::nchw)
-                        return misfit(r.target);
+                        return misfit(rules_.text(r.target));
                 }
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
@@ -297,7 +300,7 @@ private:
         node const& n_;
         catalog_view origins_;
         op_id definition_;
-        plugin_rules const& rules_;
+        plugin_rules rules_;
         emission& m_;
         std::vector<std::vector<value_id>> inputs_;
         std::vector<given> attributes_{};

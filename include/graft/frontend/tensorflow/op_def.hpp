@@ -30,9 +30,41 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
+    /// The same, `where T: {half, float}` being a dtype variable: no attribute.
+    constexpr void run_with_variables() {
+        for (auto spec : specs_) {
+            words_of_op_def w{spec};
+            if (where(w) && !variable(w)) return;
+        }
+        for (auto spec : specs_)
+            if (words_of_op_def w{spec}; !where(w) && !one(spec)) return;
+    }
 
 private:
     constexpr bool blame(std::string_view name) { return to_.blame(errc::malformed_origin_definition, name), false; }
+
+    static constexpr bool where(words_of_op_def& w) {
+        w.spaces();
+        auto after = w;
+        if (after.word() != "where" || after.next() == ':') return false;
+        w = after;
+        return true;
+    }
+    constexpr bool variable(words_of_op_def w) {
+        auto const name = w.word();
+        dtype_set allowed;
+        bool texts = false;
+        one_of_word among;
+        if (name.empty() || !w.take(':')) return blame(name);
+        bool const list = w.rest.substr(0, 5) == "list(";
+        if (list) w.word(), w.take('(');
+        if (w.next() != '{') allowed = set_called(w.word());
+        else if (!choices(w, allowed, texts, among)) return blame(name);
+        if (texts || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return blame(name);
+        if (list) to_.datatype_list(name, allowed);
+        else to_.datatype(name, allowed);
+        return true;
+    }
 
     // templates stand before their use: clang 14 does not find them otherwise in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
@@ -244,6 +276,8 @@ private:
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
+        } else if (auto const v = to_.variable_of(type); v >= 0) {
+            return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return blame(type);
@@ -257,6 +291,19 @@ private:
         else if (dynamic)
             to_.dynamic_input(name, allowed, type_from_word{type}, count_from_word{count}, at_least_word{least});
         else to_.input(name, allowed, type_from_word{type});
+        return true;
+    }
+
+    constexpr bool port_of_variable(
+        std::string_view name, text_ref type, std::string_view count, std::int64_t least, bool output) {
+        bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
+        if (list && !count.empty()) return false;
+        auto const counted = count_from_word{count};
+        auto const at_least = at_least_word{least};
+        if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
+        else if (output) to_.output(name, type);
+        else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
+        else to_.input(name, type);
         return true;
     }
 
@@ -285,6 +332,17 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     } else {
         p.blame(errc::malformed_origin_definition, name);
     }
+    return p;
+}
+
+/// A prototype of an operator that is not TensorFlow's, in the same words: `where T: {half, float}` is a variable of
+/// the dtypes that ports share, where TensorFlow has an attribute.
+/// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
+/// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
+template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
+    prototype p(name);
+    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
+    detail::op_def_reader(p, all).run_with_variables();
     return p;
 }
 

@@ -85,7 +85,7 @@ inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through
 /// What lies far from the diagonal is 0; below 0 is as far as it goes.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
-    auto const x = n.in<"input">();
+    auto const x = n.in<"x">();
     auto const s = m.shape_of(x);
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
     if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");

@@ -180,11 +180,11 @@ inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matri
 /// What lies far from the diagonal is 0; below 0 is as far as it goes.
 inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
+    auto const& x = n.input<"x">().shape();
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
     if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
     if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
-        return fail(errc::undetermined_shape, "input", "sizes that are known");
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
     if (!out::may_be_made(rows, columns))
         return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
@@ -195,7 +195,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
             all.push_back(within ? 1 : 0);
         }
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
-    auto const v = n.in<"input">();
+    auto const v = n.in<"x">();
     return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);

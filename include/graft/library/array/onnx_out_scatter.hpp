@@ -27,17 +27,17 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
                 : m.node("ScatterND", {tensor, at, updates});
 }
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), false));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
 inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"tensor">(), n.in<"indices">(), n.in<"updates">(), true));
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
 inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 /// Into zeros.
 inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto& m = n.m;
-    auto const updates = n.in<"updates">();
+    auto const updates = n.in<"x">();
     double const none = 0;
     auto const zero = m.reals({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
@@ -48,8 +48,8 @@ inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 /// ONNX has batch and time on the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     auto& m = n.m;
-    auto const& x = n.input<"input">().shape();
-    if (!x.has_rank()) return unknown_rank("input");
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
     auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
     bool const first = axes[0] < 2 && axes[1] < 2;
     out::permutation order(axes), back(x.rank());
@@ -57,7 +57,7 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
         if (i != axes[0] && i != axes[1]) order.push_back(i);
     for (std::size_t i = 0; i < order.size(); ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
-    auto const v = first ? n.in<"input">() : m.transposed(n.in<"input">(), order);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
     auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
         {{"batch_axis", batch}, {"time_axis", time}});

@@ -95,12 +95,14 @@ template <class Op, class F> using number_binary = join<float_binary<Op, F>,
 template <class Op, class F> using integer_binary = join<number_binary<Op, F>, small_binary<Op, F>>;
 
 /// A function of two numbers with TensorFlow's port names.
-template <class F, class T> status binary_of(in<"x", T> a, in<"y", T> b, out<"z", T, "x", "y"> z) {
+template <class F, class T, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+status binary_of(in<A, T> a, in<B, T> b, out<Y, T, A, B> z) {
     map(broadcast_loop<2>(z.shape(), {&a.shape(), &b.shape()}), a.data(), b.data(), z.data(), F{});
     return ok;
 }
-template <class Op, class F> using float_binary_of =
-    kernels_of<Op, &binary_of<F, float>, &binary_of<F, double>, &binary_of<F, half>, &binary_of<F, bfloat16>>;
+template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of<F, double, A, B, Y>,
+    &binary_of<F, half, A, B, Y>, &binary_of<F, bfloat16, A, B, Y>>;
 
 } // namespace library
 GRAFT_END

@@ -33,7 +33,7 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers of whatever width; where there is none a number that no index has.
+/// Element `i` of a tensor of integers or quantized numbers; where there is none a number that no index has.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();

@@ -93,29 +93,29 @@ inline status lower_erfc(lowering<Erfc>& n) {
 inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
-template <class Op> status lower_unless_zero(lowering<Op>& n) {
+template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x = n.template in<"x">(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
     auto const none = compared(m, "Equal", x, zero);
     if constexpr (std::is_same_v<Op, Xdivy>) {
-        auto const by = chosen(m, none, one, n.template in<"y">());
+        auto const by = chosen(m, none, one, n.template in<Y>());
         return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
     } else {
-        auto y = n.template in<"y">();
+        auto y = n.template in<Y>();
         if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
         return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy>);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy>);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py>);
+inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
+inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
+inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
-    auto const& s = n.input<"input">().shape();
-    auto const axes = n.m.known(n.input<"reduction_indices">());
-    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "reduction_indices", "axes that are known");
+    auto const& s = n.input<"x">().shape();
+    auto const axes = n.m.known(n.input<"axes">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
     auto const all = out::from_zero(*axes, s.rank());
-    return n.give(out::reduced(n.m, "ReduceL2", n.in<"input">(), all, n.attr<"keep_dims">()));
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 

@@ -92,33 +92,32 @@ inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? d
 template <class Op> status lower_segments(
     lowering<Op>& n, value_id rows, value_id ids, shape const& of_ids, dim each, segment_way const& how) {
     auto& m = n.m;
-    auto const& y = n.template output<"output">().shape();
+    auto const& y = n.template output<"y">().shape();
     auto const type = m.type(rows);
     auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
     return n.give(out::cast(m, made, type));
 }
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
-    auto const &x = n.template input<"data">().shape(), &ids = n.template input<"segment_ids">().shape();
-    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
+    if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (how.reduction == "ReduceMax") how.begin = how.empty = 0; // an empty one is what the reduction gives
     return lower_segments(
-        n, n.template in<"data">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
+        n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
 }
 template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
-    return lower_segments(n, n.template in<"data">(), n.template in<"segment_ids">(),
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
         n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
 }
 template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
     auto& m = n.m;
-    auto const& x = n.template input<"data">().shape();
-    if (!x.has_rank()) return fail(errc::wrong_shape, "data", "a rank that is known");
+    auto const& x = n.template input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rows = m.typed(
-        m.node(
-            "Gather", {n.template in<"data">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
-        m.type(n.template in<"data">()));
+        m.node("Gather", {n.template in<"x">(), out::cast(m, n.template in<"indices">(), dtype::i64)}, {{"axis", 0}}),
+        m.type(n.template in<"x">()));
     return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
         x.elements(1, x.rank()), how);
 }
@@ -139,7 +138,7 @@ inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>,
 /// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_inputs">(), {1}),
+    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
                value = out::unsqueeze(m, n.template in<"values">(), {2});
     auto const type = m.type(n.template in<"values">());
     if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
@@ -147,7 +146,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"output">().desc().type));
+    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
 }
 inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);

@@ -34,10 +34,9 @@ template <class Context> struct packed_blocks {
             if (i > 0) {
                 moved = m.template add<RightShift>(path(m.ctx.storage().path(names[i], "moved")), "x"_p = x,
                     "y"_p = m.number(
-                        path(m.ctx.storage().path(names[i], "by")), static_cast<double>(i * bits), dtype::u8),
-                    "T"_p = dtype::u8);
+                        path(m.ctx.storage().path(names[i], "by")), static_cast<double>(i * bits), dtype::u8));
             }
-            parts.push_back(m.template add<BitwiseAnd>(path(names[i]), "x"_p = moved, "y"_p = mask, "T"_p = dtype::u8));
+            parts.push_back(m.template add<BitwiseAnd>(path(names[i]), "x1"_p = moved, "x2"_p = mask));
         }
         auto const all = m.template add<Pack>(path("side_by_side"), "x"_p = parts, "axis"_p = -1, "N"_p = 8 / bits);
         return m.reshape(name, all, to, true);

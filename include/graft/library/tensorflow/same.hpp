@@ -65,9 +65,19 @@ namespace library::tensorflow_plugins {
     return found;
 }
 
+/// TensorFlow's definition of an operator: that of its `tensorflow_form`, where names or defaults are others there, or
+/// its own.
+template <class Op> struct form_in_tensorflow {
+    using type = Op;
+};
+template <class Op> requires requires { typename Op::tensorflow_form; }
+struct form_in_tensorflow<Op> {
+    using type = typename Op::tensorflow_form;
+};
+
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
 /// none and names a staging area.
-template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
+template <class Op> status look_behind(parse_context<Op, typename form_in_tensorflow<Op>::type>& ctx) {
     auto& f = ctx.erased();
     span<shape const> found;
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&
@@ -79,11 +89,19 @@ template <class Op> status look_behind(parse_context<Op, Op>& ctx) {
     return ctx.template set<"handle_shapes">(found), ok;
 }
 
-/// An operator that is the same on both sides.
+/// An operator that is the same on both sides, but for names and defaults. What TensorFlow's form has no attribute for
+/// is as the operator's definition says.
 template <class Op> inline constexpr auto same = [] {
-    if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0)
-        return plugin<Op, Op>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
-    else return plugin<Op, Op>();
+    using form = typename form_in_tensorflow<Op>::type;
+    if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
+        return plugin<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
+    } else {
+        auto p = plugin<Op, form>();
+        for (auto const& a : Op::prototype.params())
+            if (a.is_attribute() && a.has_default && form::prototype.index_of(param_kind::attribute, a.name) < 0)
+                p.use_default(a.name);
+        return p;
+    }
 }();
 template <class List> struct same_plugins;
 template <class... Ops> struct same_plugins<ops<Ops...>> {

@@ -173,9 +173,9 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
 
 /// DynamicPartition: row by row to the output with its number.
 /// error wrong_dtype; wrong_value: no such partition
-inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t> numbers,
-    dynamic_out<"outputs", any> y, actual_shapes<"outputs"> sizes, workspace memory) {
-    if (auto s = movable(x, "data"); !s) return s;
+inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> numbers, dynamic_out<"y", any> y,
+    actual_shapes<"y"> sizes, workspace memory) {
+    if (auto s = movable(x, "x"); !s) return s;
     auto const counts = memory.as<std::int64_t>().first(y.size());
     std::fill(counts.begin(), counts.end(), 0);
     auto const from = raw_of(x);
@@ -185,7 +185,7 @@ inline status dynamic_partition(in<"data", any> x, in<"partitions", std::int32_t
         if (numbers[i] < 0 || p >= y.size())
             return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
                 static_cast<std::int64_t>(y.size()), numbers[i]);
-        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "outputs", "rows at most", y[p].dim(0));
+        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));

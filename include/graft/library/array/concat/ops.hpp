@@ -180,11 +180,16 @@ struct ParallelConcat : graft::op<ParallelConcat> {
 
 /// The rows of x spread over several outputs, each to the one that its partition number names.
 struct DynamicPartition : op<DynamicPartition> {
-    static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-        "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                          .compute_depend("outputs");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
+            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
+                                              .compute_depend("outputs");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
+        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "outputs"> infer_bound{};
+    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
 };
 
 /// The operators of inference in this file.

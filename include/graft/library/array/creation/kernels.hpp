@@ -69,7 +69,7 @@ inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y
 }
 
 /// Empty: zeros, whether they are asked for or not.
-inline status empty(in<"shape", any>, out<"output", any> y) {
+inline status empty(in<"shape", any>, out<"y", any> y) {
     for (auto& s : y.strings()) s = {};
     if (!y.bytes().empty()) std::memset(y.data(), 0, y.bytes().size());
     return ok;

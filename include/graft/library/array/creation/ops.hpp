@@ -22,16 +22,25 @@ namespace library {
 
 /// A tensor of the given shape whose elements are undefined, or zero where init asks for it.
 struct Empty : op<Empty> {
-    static constexpr auto prototype = tensorflow::op_def("Empty", "shape: int32", "-> output: dtype", "dtype: type",
-        "init: bool = false")
-        .is(random);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
+                                          .is(random);
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 /// Evenly spaced numbers from start to stop, both included.
 struct LinSpace : op<LinSpace> {
-    static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
+        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"0 0 n > [n]"};
 };
 
@@ -47,13 +56,13 @@ struct FakeParam : op<FakeParam> {
 /// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
     static constexpr auto prototype = graft::prototype("OneHot")
-        .datatype("T", any)
-        .input("x", index_number | dtype::u8 | dtype::i8)
-        .input("depth", i32, value_depend)
-        .input("on_value", "T")
-        .input("off_value", "T")
-        .output("y", "T")
-        .attr("axis", -1);
+                                          .datatype("T", any)
+                                          .input("x", index_number | dtype::u8 | dtype::i8)
+                                          .input("depth", i32, value_depend)
+                                          .input("on_value", "T")
+                                          .input("off_value", "T")
+                                          .output("y", "T")
+                                          .attr("axis", -1);
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
@@ -67,10 +76,10 @@ struct ImmutableConst : op<ImmutableConst> {
 /// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
     static constexpr auto prototype = graft::prototype("Data")
-        .output("y", type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("shape", as_shape)
-        .attr("index", 0);
+                                          .output("y", type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("shape", as_shape)
+                                          .attr("index", 0);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -80,10 +89,10 @@ struct Data : op<Data> {
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
     static constexpr auto prototype = graft::prototype("Const")
-        .output("y", type_from("dtype"))
-        .attr("value", as_tensor)
-        .attr("dtype", as_type)
-        .is(constant);
+                                          .output("y", type_from("dtype"))
+                                          .attr("value", as_tensor)
+                                          .attr("dtype", as_type)
+                                          .is(constant);
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -95,9 +104,9 @@ struct Const : op<Const> {
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -105,9 +114,9 @@ struct Shape : op<Shape> {
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
-        .dynamic_input("x")
-        .dynamic_output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .dynamic_input("x")
+                                          .dynamic_output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -123,9 +132,9 @@ struct Rank : op<Rank> {
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
-        .input("x")
-        .output("y", index_number, type_from("out_type"))
-        .type_attr("out_type", index_number, i32);
+                                          .input("x")
+                                          .output("y", index_number, type_from("out_type"))
+                                          .type_attr("out_type", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -133,9 +142,9 @@ struct Size : op<Size> {
 /// A tensor of shape `dims` full of one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
     static constexpr auto prototype = graft::prototype("Fill")
-        .input("dims", index_number, value_depend)
-        .input("value")
-        .output("y", follow("value", aspect::dtype));
+                                          .input("dims", index_number, value_depend)
+                                          .input("value")
+                                          .output("y", follow("value", aspect::dtype));
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -156,11 +165,11 @@ struct OnesLike : op<OnesLike> {
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
     static constexpr auto prototype = graft::prototype("Range")
-        .datatype("T", real_number)
-        .input("start", "T", value_depend)
-        .input("limit", "T", value_depend)
-        .input("delta", "T", value_depend)
-        .output("y", "T");
+                                          .datatype("T", real_number)
+                                          .input("start", "T", value_depend)
+                                          .input("limit", "T", value_depend)
+                                          .input("delta", "T", value_depend)
+                                          .output("y", "T");
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};

@@ -23,12 +23,12 @@ namespace library {
 /// Rows of weight [input_dim, num_output] by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
     static constexpr auto prototype = graft::prototype("Embed")
-        .input("x", real_number)
-        .input("weight", floating)
-        .optional_input("bias", floating)
-        .output("y", follow("weight", aspect::dtype))
-        .attr("num_output", as_integer, at_least(1))
-        .attr("input_dim", as_integer);
+                                          .input("x", real_number)
+                                          .input("weight", floating)
+                                          .optional_input("bias", floating)
+                                          .output("y", follow("weight", aspect::dtype))
+                                          .attr("num_output", as_integer, at_least(1))
+                                          .attr("input_dim", as_integer);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
@@ -47,10 +47,10 @@ struct Embed : graft::op<Embed> {
 /// The rows of x that the indices name. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
     static constexpr auto prototype = graft::prototype("Gather")
-        .input("x")
-        .input("indices", index_number)
-        .output("y", follow("x", aspect::dtype))
-        .attr("validate_indices", true);
+                                          .input("x")
+                                          .input("indices", index_number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("validate_indices", true);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -58,11 +58,11 @@ struct Gather : op<Gather> {
 /// The slices of x along `axis` that the indices name. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
     static constexpr auto prototype = graft::prototype("GatherV2")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("batch_dims", 0);
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("batch_dims", 0);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -70,17 +70,16 @@ struct GatherV2 : op<GatherV2> {
 /// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
 struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
-        .input("x")
-        .input("indices", index_number | dtype::i16)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("indices", index_number | dtype::i16)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
 /// The positions at which x is not zero, one per row. Source: TensorFlow Where.
 struct Where : op<Where> {
-    static constexpr auto prototype = graft::prototype("Where")
-        .input("x", number | boolean)
-        .output("y", i64, compute_depend);
+    static constexpr auto prototype =
+        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
     static constexpr auto infer_shape = rule::where<"x", "y">{};
     /// A row per element.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -95,10 +94,10 @@ struct Where : op<Where> {
 /// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
     static constexpr auto prototype = graft::prototype("NonZero")
-        .input("x", real_number | boolean)
-        .output("y", index_number, type_from("dtype"), compute_depend)
-        .attr("transpose", false)
-        .attr("dtype", i64);
+                                          .input("x", real_number | boolean)
+                                          .output("y", index_number, type_from("dtype"), compute_depend)
+                                          .attr("transpose", false)
+                                          .attr("dtype", i64);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
@@ -118,14 +117,16 @@ struct NonZero : graft::op<NonZero> {
 /// Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
     static constexpr auto prototype = graft::prototype("CondTake")
-        .input("data", f32)
-        .input("mask", f32)
-        .output("out_data", f32)
-        .output("out_index", i32)
-        .output("valid_num", i32)
-        .attr("mode", as_text, one_of("equal", "not_equal", "less", "less_equal", "greater", "greater_equal"))
-        .attr("val", as_real)
-        .attr("eps", 1e-6);
+                                          .input("data", f32)
+                                          .input("mask", f32)
+                                          .output("out_data", f32)
+                                          .output("out_index", i32)
+                                          .output("valid_num", i32)
+                                          .attr("mode", as_text,
+                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
+                                                  "greater_equal"))
+                                          .attr("val", as_real)
+                                          .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
@@ -138,12 +139,16 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
     /// A row per dim; a number becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         y = shape::of_rank(0).append(dims.elements());

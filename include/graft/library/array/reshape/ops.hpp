@@ -20,12 +20,12 @@ namespace library {
 /// [axis, axis + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
     static constexpr auto prototype = graft::prototype("Reshape")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 0)
-        .attr("num_axes", -1)
-        .attr("zero_copies", false);
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 0)
+                                          .attr("num_axes", -1)
+                                          .attr("zero_copies", false);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -33,29 +33,25 @@ struct Reshape : op<Reshape> {
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
-        .input("x")
-        .input("axis", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", integers());
+    static constexpr auto prototype =
+        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axes", integers());
+    static constexpr auto prototype =
+        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -63,10 +59,10 @@ struct Unsqueeze : op<Unsqueeze> {
 /// The dims [axis, end_axis] in one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
     static constexpr auto prototype = graft::prototype("FlattenV2")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("axis", 1)
-        .attr("end_axis", -1);
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 1)
+                                          .attr("end_axis", -1);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -74,18 +70,16 @@ struct FlattenV2 : op<FlattenV2> {
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
-        .input("x")
-        .input("perm", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("perm", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-        .input("x")
-        .output("y", follow("x", aspect::dtype))
-        .attr("order", integers());
+    static constexpr auto prototype =
+        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -93,28 +87,31 @@ struct Permute : op<Permute> {
 /// x repeated until it has this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
-        .input("x")
-        .input("shape", index_number, value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .input("x")
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype = graft::prototype("InvertPermutation")
-        .input("x", index_number)
-        .output("y", follow("x"));
+    static constexpr auto prototype =
+        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
     /// As many dims as the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const a = ctx.input<"s0">().elements(), b = ctx.input<"s1">().elements();
-        ctx.output<"r0">() = shape::of_rank(0).append(
+        auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
+        ctx.output<"y">() = shape::of_rank(0).append(
             a.known() && b.known() ? (a.value() < b.value() ? b : a) : dim::unknown());
         return ok;
     }
@@ -124,7 +121,7 @@ struct BroadcastArgs : op<BroadcastArgs> {
         if (!a.available() || !b.available() || !a.size().known() || !b.size().known()) return ok;
         auto const n = static_cast<std::size_t>(a.size().value()), m = static_cast<std::size_t>(b.size().value()),
                    rank = n < m ? m : n;
-        auto& y = ctx.result<"r0">();
+        auto& y = ctx.result<"y">();
         for (std::size_t i = 0; i < rank; ++i) {
             dim const d = i + n < rank ? dim(1) : a[i + n - rank], e = i + m < rank ? dim(1) : b[i + m - rank];
             ctx.put(y, d.is(1) ? e : e.is(1) ? d : d.known() ? d : e);
@@ -134,10 +131,14 @@ struct BroadcastArgs : op<BroadcastArgs> {
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"s0", "s1", "r0", "r1">{};
-    static constexpr auto infer_value = rule::broadcast_gradient_values<"s0", "s1", "r0", "r1">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
+    static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };
 
 /// The operators of inference in this file.

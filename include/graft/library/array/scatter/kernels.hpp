@@ -61,9 +61,9 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
 } // namespace detail
 
 /// TensorScatterUpdate: of several updates of one place the last counts.
-inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
-    out<"output", any, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
-    if (auto s = movable(tensor, "tensor"); !s) return s;
+inline status scatter_update(in<"x", any> tensor, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "x"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+    if (auto s = movable(tensor, "x"); !s) return s;
     auto const from = raw_of(tensor), news = raw_of(updates);
     auto const to = raw_of(y);
     if (from.data != to.data && tensor.size()) std::memcpy(to.data, from.data, tensor.size() * to.width);
@@ -73,8 +73,9 @@ inline status scatter_update(in<"tensor", any> tensor, in<"indices", any> indice
         });
 }
 /// TensorScatterAdd, Sub, Max, Min: updates of one place join it one by one.
-template <class Join, class T> status scatter_into(in<"tensor", T> tensor, in<"indices", any> indices,
-    in<"updates", T> updates, out<"output", T, "tensor"> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class Join, class T, fixed_string X = "x", fixed_string Y = "y"> status scatter_into(in<X, T> tensor,
+    in<"indices", any> indices, in<"updates", T> updates, out<Y, T, X> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
     if (tensor.data() != y.data() && tensor.size()) std::memcpy(y.data(), tensor.data(), tensor.size() * sizeof(T));
     return detail::each_update(
         indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
@@ -82,8 +83,8 @@ template <class Join, class T> status scatter_into(in<"tensor", T> tensor, in<"i
         });
 }
 /// ScatterNd: sums of the updates of each place, zero where there is none.
-template <class T> status scatter_nd(in<"indices", any> indices, in<"updates", T> updates, in<"shape", any>,
-    out<"output", T> y, attr_of<"bad_indices_policy", std::string_view> policy) {
+template <class T> status scatter_nd(in<"indices", any> indices, in<"x", T> updates, in<"shape", any>, out<"y", T> y,
+    attr_of<"bad_indices_policy", std::string_view> policy) {
     std::fill_n(y.data(), y.size(), T(0));
     return detail::each_update(
         indices, y.shape(), updates.size(), *policy, [&](std::size_t at, std::size_t u, std::size_t n) {
@@ -93,8 +94,9 @@ template <class T> status scatter_nd(in<"indices", any> indices, in<"updates", T
 
 namespace detail {
 
-template <class Op, class Join> using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float>,
-    &scatter_into<Join, double>, &scatter_into<Join, std::int32_t>, &scatter_into<Join, std::int64_t>>;
+template <class Op, class Join, fixed_string X = "x", fixed_string Y = "y">
+using scatter_kernels_of = kernels_of<Op, &scatter_into<Join, float, X, Y>, &scatter_into<Join, double, X, Y>,
+    &scatter_into<Join, std::int32_t, X, Y>, &scatter_into<Join, std::int64_t, X, Y>>;
 
 } // namespace detail
 
@@ -102,8 +104,8 @@ template <class Op, class Join> using scatter_kernels_of = kernels_of<Op, &scatt
 using scatter_kernels = join<kernels<kernel<TensorScatterUpdate, &scatter_update>>,
     detail::scatter_kernels_of<TensorScatterAdd, function::add>,
     detail::scatter_kernels_of<TensorScatterSub, function::subtract>,
-    detail::scatter_kernels_of<TensorScatterMax, function::maximum>,
-    detail::scatter_kernels_of<TensorScatterMin, function::minimum>,
+    detail::scatter_kernels_of<TensorScatterMax, function::maximum, "input", "output">,
+    detail::scatter_kernels_of<TensorScatterMin, function::minimum, "input", "output">,
     kernels_of<ScatterNd, &scatter_nd<float>, &scatter_nd<double>, &scatter_nd<std::int32_t>,
         &scatter_nd<std::int64_t>>>;
 

@@ -12,20 +12,32 @@ GRAFT_BEGIN
 namespace library {
 
 struct InplaceUpdate : op<InplaceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceAdd : op<InplaceAdd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
 struct InplaceSub : op<InplaceSub> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
@@ -39,40 +51,67 @@ struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
+        "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
         "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterAdd : op<TensorScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterSub : op<TensorScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
+        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMax : op<TensorScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct TensorScatterMin : op<TensorScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
-        "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
+            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
+        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
+        "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNd : op<ScatterNd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
-        "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
+            "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
+        "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"? ? $S > S"};
 };
 

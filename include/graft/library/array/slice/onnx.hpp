@@ -101,9 +101,8 @@ struct expand_reverse_sequence {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         return m.give(
-            m.template add<ReverseSequence>("", "input"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
-                "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">(),
-                "T"_p = m.desc(x).type, "Tlen"_p = m.desc(ctx.template tensor<"sequence_lens">()).type));
+            m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
+                "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
     }
 };
 inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>(expand_reverse_sequence());

@@ -24,11 +24,11 @@ namespace library {
 /// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
     static constexpr auto prototype = graft::prototype("Slice")
-        .datatype("I", index_number)
-        .input("x")
-        .input("offsets", "I", value_depend)
-        .input("size", "I", value_depend)
-        .output("y", follow("x", aspect::dtype));
+                                          .datatype("I", index_number)
+                                          .input("x")
+                                          .input("offsets", "I", value_depend)
+                                          .input("size", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype));
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
 };
@@ -36,17 +36,17 @@ struct Slice : op<Slice> {
 /// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
     static constexpr auto prototype = graft::prototype("StridedSlice")
-        .datatype("I", index_number | dtype::i16)
-        .input("x")
-        .input("begin", "I", value_depend)
-        .input("end", "I", value_depend)
-        .input("strides", "I", value_depend)
-        .output("y", follow("x", aspect::dtype))
-        .attr("begin_mask", 0)
-        .attr("end_mask", 0)
-        .attr("ellipsis_mask", 0)
-        .attr("new_axis_mask", 0)
-        .attr("shrink_axis_mask", 0);
+                                          .datatype("I", index_number | dtype::i16)
+                                          .input("x")
+                                          .input("begin", "I", value_depend)
+                                          .input("end", "I", value_depend)
+                                          .input("strides", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
 };
@@ -54,18 +54,16 @@ struct StridedSlice : op<StridedSlice> {
 /// x backwards along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
-        .input("x")
-        .input("axis", index_number, value_depend_optional)
-        .output("y", follow("x"));
+                                          .input("x")
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype = graft::prototype("ReverseV2D")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("axis", as_integers);
+    static constexpr auto prototype =
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -73,11 +71,11 @@ struct ReverseV2D : op<ReverseV2D> {
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
     static constexpr auto prototype = graft::prototype("Crop")
-        .input("x", real_number)
-        .input("size", real_number)
-        .output("y", follow("x", aspect::dtype | aspect::format))
-        .attr("axis", 2)
-        .attr("offsets", integers());
+                                          .input("x", real_number)
+                                          .input("size", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("axis", 2)
+                                          .attr("offsets", integers());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -107,12 +105,16 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence in reverse order, as many as its length says.
 struct ReverseSequence : op<ReverseSequence> {
-    static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-        "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"input">(), &lengths = ctx.input<"seq_lengths">();
+        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = rule::settled(x);
         if (!x.has_rank()) return ok;
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
@@ -132,10 +134,10 @@ struct ReverseSequence : op<ReverseSequence> {
 /// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
     static constexpr auto prototype = graft::prototype("RollV2")
-        .input("x", any)
-        .input("shift", index_number)
-        .input("axes", index_number)
-        .output("y", follow("x"));
+                                          .input("x", any)
+                                          .input("shift", index_number)
+                                          .input("axes", index_number)
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -164,8 +166,14 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
 };
 
 struct StridedSliceGrad : op<StridedSliceGrad> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
         "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
         "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"$S > S"};

@@ -50,9 +50,9 @@ inline status reverse_d(in<"x", any> x, out<"y", any> y, attr_of<"axis", span<st
 
 /// ReverseSequence: the first seq_lengths[b] slices along seq_dim of batch b in reverse.
 /// error wrong_value: a length outside of the axis
-inline status reverse_sequence(in<"input", any> x, in<"seq_lengths", any> lengths, out<"output", any> y,
+inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, out<"y", any> y,
     attr_of<"seq_dim", std::int64_t> seq, attr_of<"batch_dim", std::int64_t> batch) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     auto const s = normalize_axis(*seq, x.rank(), "seq_dim"), b = normalize_axis(*batch, x.rank(), "batch_dim");
     if (!s) return s.error();
     if (!b) return b.error();

@@ -75,7 +75,7 @@ status in_top_k_by_input(in<"predictions", float> x, in<"targets", T> targets, i
 
 /// LowerBound and UpperBound: for each value the position in its row of sorted_inputs, before or after equal ones.
 template <class T, bool Upper>
-status sorted_position(in<"sorted_inputs", T> sorted, in<"values", T> values, out<"output", any> y) {
+status sorted_position(in<"sorted_x", T> sorted, in<"values", T> values, out<"y", any> y) {
     auto const n = static_cast<std::size_t>(sorted.dim(1)), m = static_cast<std::size_t>(values.dim(1));
     for (std::size_t i = 0; i < values.size(); ++i) {
         auto const* row = sorted.data() + i / m * n;

@@ -18,14 +18,14 @@ namespace library {
 /// The k largest (smallest) elements along `dim` and where they stood; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")
-        .input("x", real_number)
-        .input("k", dtype_set(i16) | index_number, value_depend)
-        .output("values", follow("x", aspect::dtype))
-        .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-        .attr("sorted", true)
-        .attr("largest", true)
-        .attr("dim", -1)
-        .attr("index_type", i32);
+                                          .input("x", real_number)
+                                          .input("k", dtype_set(i16) | index_number, value_depend)
+                                          .output("values", follow("x", aspect::dtype))
+                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
+                                          .attr("sorted", true)
+                                          .attr("largest", true)
+                                          .attr("dim", -1)
+                                          .attr("index_type", i32);
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
 };
 
@@ -38,29 +38,54 @@ struct InTopK : op<InTopK> {
 
 /// Whether the score of each row's target class is among the k highest; k is an input.
 struct InTopKV2 : op<InTopKV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
+            "-> precision: bool", "T: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b] 0 > [b]"};
 };
 
 /// The first position in each sorted row at which a value could be inserted.
 struct LowerBound : op<LowerBound> {
-    static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
+        "where T: type", "out_type: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 /// The last position in each sorted row at which a value could be inserted.
 struct UpperBound : op<UpperBound> {
-    static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-        "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
+            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[b,?] [b,n] > [b,n]"};
 };
 
 struct NthElement : op<NthElement> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    static constexpr rule::said infer_shape{"[S,?] 0 > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const n = rule::value_at_input(ctx, 1).scalar();
+        if (x.has_rank() && x.rank() > 0 && n.known() && x.back(0).known() && n.value() >= x.back(0).value())
+            return fail(errc::wrong_value, "n", "below the length of a row", x.back(0).value(), n.value());
+        if (auto s = rule::expect_scalar(ctx.input<"n">(), "n"); !s) return s;
+        if (x.has_rank() && x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+        ctx.output<"y">() = x.has_rank() ? x.part(0, x.rank() - 1) : shape::unknown_rank();
+        return ok;
+    }
 };
 
 /// The operators of inference in this file.

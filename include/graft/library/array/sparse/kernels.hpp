@@ -32,15 +32,14 @@ inline status other_index(std::int64_t most, std::int64_t got) {
 } // namespace detail
 
 /// error wrong_value: an index outside; what is there twice has the value that comes last
-inline status sparse_to_dense(in<"sparse_indices", any> indices, in<"output_shape", any>,
-    in<"sparse_values", any> values, in<"default_value", any> otherwise, out<"dense", any> y) {
-    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
-        return fail(errc::wrong_dtype, "sparse_values", "whole bytes");
+inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
+    in<"default_value", any> otherwise, out<"y", any> y) {
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
     for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
     // a matrix has a row per value; a vector an index per value, a scalar one index
     std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
     if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
-        return fail(errc::shapes_differ, "sparse_values", "one value, or one for each index");
+        return fail(errc::shapes_differ, "values", "one value, or one for each index");
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t at = 0;
         for (std::size_t d = 0; d < rank; ++d) {
@@ -53,8 +52,8 @@ inline status sparse_to_dense(in<"sparse_indices", any> indices, in<"output_shap
     return ok;
 }
 /// error wrong_value: a shape of another number of elements, an index outside
-inline status reshape_sparse(in<"input_indices", std::int64_t> x, in<"input_shape", std::int64_t> from,
-    in<"new_shape", std::int64_t> to, out<"output_indices", std::int64_t> y, out<"output_shape", std::int64_t> size) {
+inline status reshape_sparse(in<"indices", std::int64_t> x, in<"shape", std::int64_t> from,
+    in<"new_shape", std::int64_t> to, out<"y_indices", std::int64_t> y, out<"y_shape", std::int64_t> size) {
     std::int64_t all = 1, others = 1;
     std::size_t open = to.size();
     bool wide = false;
@@ -86,10 +85,10 @@ inline status reshape_sparse(in<"input_indices", std::int64_t> x, in<"input_shap
 /// Values in the order of their rows; a row without any gets the default in its first column.
 /// error wrong_value: an index outside
 inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> values,
-    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise,
-    out<"output_indices", std::int64_t> indices, out<"output_values", any> y, out<"empty_row_indicator", bool> empty,
-    out<"reverse_index_map", std::int64_t> back, actual_shape<"output_indices"> indices_size,
-    actual_shape<"output_values"> values_size, actual_shape<"empty_row_indicator"> empty_size) {
+    in<"dense_shape", std::int64_t> size, in<"default_value", any> otherwise, out<"y_indices", std::int64_t> indices,
+    out<"y_values", any> y, out<"empty_row_indicator", bool> empty, out<"reverse_index_map", std::int64_t> back,
+    actual_shape<"y_indices"> indices_size, actual_shape<"y_values"> values_size,
+    actual_shape<"empty_row_indicator"> empty_size) {
     if (size.size() == 0 || x.rank() != 2 || static_cast<std::size_t>(x.dim(1)) != size.size())
         return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
     auto const rank = size.size(), count = values.size();
@@ -111,7 +110,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         total += has ? has : 1;
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "output_values", "values at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_above_the_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     for (std::size_t r = 0; r < rows; ++r) {
         if (!empty[r]) continue;
@@ -131,10 +130,10 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     return ok;
 }
 /// In the order of the indices; equal ones stay as they stand.
-inline status reorder_sparse(in<"input_indices", std::int64_t> x, in<"input_values", any> values,
-    in<"input_shape", std::int64_t> size, out<"output_indices", std::int64_t> indices, out<"output_values", any> y) {
+inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
+    out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();
-    if (x.size() != count * rank) return fail(errc::shapes_differ, "input_values", "a value for each index");
+    if (x.size() != count * rank) return fail(errc::shapes_differ, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
     sort(order, [&](std::size_t a, std::size_t b) {

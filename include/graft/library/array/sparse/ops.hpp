@@ -18,15 +18,25 @@ namespace library {
 // to dense
 
 struct SparseToDense : op<SparseToDense> {
-    static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
-        "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
-        "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
+            "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
+            "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
+        "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
+        "where T: type", "where Tindices: {int32, int64}");
     static constexpr rule::said infer_shape{"? $S > S"};
 };
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
-        "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
+            "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
+            "adjoint_a: bool = false", "adjoint_b: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
+        "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
         "adjoint_a: bool = false", "adjoint_b: bool = false");
     /// The rows are what a_shape says, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
@@ -36,8 +46,8 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
                 .run(f.outputs);
             !s)
             return s;
-        auto y = ctx.output<"product">();
-        if (auto const& b = ctx.input<"b">(); b.has_rank()) y[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
+        auto y = ctx.output<"y">();
+        if (auto const& b = ctx.input<"x2">(); b.has_rank()) y[1] = b[ctx.attr<"adjoint_b">() ? 0 : 1];
         if (auto const size = rule::value_at_input(ctx, 2); size.available() && size.size().is(2))
             y[0] = as_size(size[ctx.attr<"adjoint_a">() ? 1 : 0]);
         return ok;
@@ -45,22 +55,31 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
 };
 
 struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices", "a_values: T",
-        "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices",
+            "a_values: T", "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
+        "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
+        "where Tindices: {int32, int64}");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] S > S"};
 };
 
 // sparse
 
 struct SparseReshape : op<SparseReshape> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64", "input_shape: int64",
-        "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
-    static constexpr rule::said infer_shape{"[n,?] ? [k] > [n,k] [k]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64",
+            "input_shape: int64", "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
+        "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
+    static constexpr rule::said infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// Of the new shape one dim may be -1: as many as are left.
     static constexpr status infer_value(value_context& ctx) {
         auto const& f = ctx.erased();
         value_view const from(*f.inputs[1], f.values[1]), to(*f.inputs[2], f.values[2]);
-        auto& y = ctx.result<"output_shape">();
+        auto& y = ctx.result<"y_shape">();
         auto const rank = to.size().known() && to.available() ? static_cast<std::size_t>(to.size().value()) : 0;
         auto left = dim(1);
         for (std::size_t i = 0; from.known() && i < static_cast<std::size_t>(from.size().value()); ++i)
@@ -75,19 +94,31 @@ struct SparseReshape : op<SparseReshape> {
 };
 
 struct SparseReorder : op<SparseReorder> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
+            "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
+        "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
 };
 
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
-        "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
+            "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
+            "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
+                                              .compute_depend("output_indices")
+                                              .compute_depend("output_values")
+                                              .compute_depend("empty_row_indicator");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseFillEmptyRows", "indices: int64", "values: T",
+        "dense_shape: int64", "default_value: T", "-> y_indices: int64", "-> y_values: T",
+        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values")
                                           .compute_depend("empty_row_indicator");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [?] [n]"};
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The values there are, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& f = ctx.erased();
@@ -97,19 +128,24 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
             !x[0].known() || !size[0].known())
             return ok;
         auto const most = x[0] + size[0];
-        ctx.output<"output_indices">() = shape::of_rank(0).append(most).append(x[1]);
-        ctx.output<"output_values">() = shape::of_rank(0).append(most);
+        ctx.output<"y_indices">() = shape::of_rank(0).append(most).append(x[1]);
+        ctx.output<"y_values">() = shape::of_rank(0).append(most);
         ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
         return ok;
     }
 };
 
 struct SparseConcat : op<SparseConcat> {
-    static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
-        "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "concat_dim: int", "N: int >= 2", "T: type")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
+            "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
+            "concat_dim: int", "N: int >= 2", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
+        "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
+        "N: int = 1", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
     /// The values of all.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -120,22 +156,29 @@ struct SparseConcat : op<SparseConcat> {
             rows = rows + x[i].shape[0];
             rank = merge(rank, x[i].shape[1]);
         }
-        ctx.output<"output_indices">() = shape::of_rank(0).append(rows).append(rank);
-        ctx.output<"output_values">() = shape::of_rank(0).append(rows);
+        ctx.output<"y_indices">() = shape::of_rank(0).append(rows).append(rank);
+        ctx.output<"y_values">() = shape::of_rank(0).append(rows);
         return ok;
     }
 };
 
 struct SparseAdd : op<SparseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
-        "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal", "-> sum_indices: int64",
-        "-> sum_values: T", "-> sum_shape: int64", "T: numbertype", "Treal: realnumbertype")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
+            "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal",
+            "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "T: numbertype",
+            "Treal: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
+        "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
+        "where Treal: realnumbertype")
                                           .compute_depend("sum_indices")
                                           .compute_depend("sum_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
     /// The values of both.
     static constexpr status infer_bound(shape_context& ctx) {
-        auto const &a = ctx.input<"a_indices">(), &b = ctx.input<"b_indices">();
+        auto const &a = ctx.input<"x1_indices">(), &b = ctx.input<"x2_indices">();
         if (!a.has_rank() || !b.has_rank() || a.rank() != 2 || b.rank() != 2) return ok;
         ctx.output<"sum_indices">() = shape::of_rank(0).append(a[0] + b[0]).append(a[1]);
         ctx.output<"sum_values">() = shape::of_rank(0).append(a[0] + b[0]);
@@ -144,18 +187,22 @@ struct SparseAdd : op<SparseAdd> {
 };
 
 struct SparseSlice : op<SparseSlice> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-        "T: type")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T",
+            "shape: int64", "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T",
+            "-> output_shape: int64", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
+        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
+                                          .compute_depend("y_indices")
+                                          .compute_depend("y_values");
     static constexpr rule::said infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
     /// The values there are.
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"indices">();
         if (!x.has_rank() || x.rank() != 2) return ok;
-        ctx.output<"output_indices">() = x;
-        ctx.output<"output_values">() = shape::of_rank(0).append(x[0]);
+        ctx.output<"y_indices">() = x;
+        ctx.output<"y_values">() = shape::of_rank(0).append(x[0]);
         return ok;
     }
     /// The part of the shape from start on, at most size.
@@ -164,7 +211,7 @@ struct SparseSlice : op<SparseSlice> {
         value_view const from(*f.inputs[2], f.values[2]), start(*f.inputs[3], f.values[3]),
             size(*f.inputs[4], f.values[4]);
         if (!from.known() || !start.known() || !size.known()) return ok;
-        auto& y = ctx.result<"output_shape">();
+        auto& y = ctx.result<"y_shape">();
         auto const rank = static_cast<std::size_t>(from.size().value());
         for (std::size_t i = 0; i < rank; ++i) {
             auto const left = from[i].value() - start[i].value();
@@ -175,69 +222,110 @@ struct SparseSlice : op<SparseSlice> {
 };
 
 struct SparseSoftmax : op<SparseSoftmax> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseCross : op<SparseCross> {
-    static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64", "values: sparse_types",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
+            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
+            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
+            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
+            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
         "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
-        "-> output_shape: int64", "N: int >= 0", "hashed_output: bool", "num_buckets: int >= 0", "hash_key: int",
-        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0",
+        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
+        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
         "out_type: {int64, string}", "internal_type: {int64, string}");
     static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
 };
 
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
-        "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
+            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
+        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
 // as texts
 
 struct SerializeSparse : op<SerializeSparse> {
-    static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64", "sparse_values: T",
-        "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type", "out_type: {string, variant} = DT_STRING");
-    static constexpr rule::said infer_shape{"> [3]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64",
+            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+            "out_type: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SerializeSparse", "indices: int64", "values: T",
+        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [3]"};
 };
 
 struct SerializeManySparse : op<SerializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
-        "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-        "out_type: {string, variant} = DT_STRING");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
+            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
+            "out_type: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SerializeManySparse", "indices: int64", "values: T",
+        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
     static constexpr rule::said infer_shape{"> [?,3]"};
 };
 
 struct DeserializeManySparse : op<DeserializeManySparse> {
-    static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
-        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
+            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DeserializeManySparse", "serialized_sparse: string",
+        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type");
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
 struct DeserializeSparse : op<DeserializeSparse> {
-    static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
-        "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
-        "Tserialized: {string, variant} = DT_STRING");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
+            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
+            "Tserialized: {string, variant} = DT_STRING");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DeserializeSparse", "serialized_sparse: Tserialized",
+        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type",
+        "where Tserialized: {string, variant}");
     static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
 };
 
 /// What is left of the shape of a sparse tensor whose axes are reduced.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
-    auto y = ctx.template output<"output">();
+    auto y = ctx.template output<"y">();
     auto const size = rule::value_at_input(ctx, 2);
     y = shape::unknown_rank();
     if (!size.available() || !size.size().known()) return ok;
@@ -250,21 +338,36 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
+            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
+            "T: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
+        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64", "input_values: T",
-        "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false", "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64",
+            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
+            "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
+        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseSplit : op<SparseSplit> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
-        "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
-        "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
+            "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
+            "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSplit", "split_dim: int64", "indices: int64",
+        "values: T", "shape: int64", "-> y_indices: num_split * int64", "-> y_values: num_split * T",
+        "-> y_shape: num_split * int64", "num_split: int >= 1 = 1", "where T: type");
     static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
 };
 

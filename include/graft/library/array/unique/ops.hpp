@@ -83,8 +83,13 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
 
 /// The different elements in the order in which they first occur, and for each element which of them it is.
 struct Unique : op<Unique> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("y");
     static constexpr rule::said infer_shape{"[n] > [?] [n]"};
     static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
@@ -92,8 +97,14 @@ struct Unique : op<Unique> {
 
 /// The different elements, which of them each element is, and how often each occurs.
 struct UniqueWithCounts : op<UniqueWithCounts> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("y")
+                                              .compute_depend("count");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
+        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
                                           .compute_depend("y")
                                           .compute_depend("count");
     static constexpr rule::said infer_shape{"[n] > [?] [n] [?]"};
@@ -102,8 +113,14 @@ struct UniqueWithCounts : op<UniqueWithCounts> {
 
 /// The elements of one list that another does not have, and where they stood.
 struct ListDiff : op<ListDiff> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
+                                              .compute_depend("out")
+                                              .compute_depend("idx");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
                                           .compute_depend("out")
                                           .compute_depend("idx");
     static constexpr rule::said infer_shape{"[?] [?] > [?] [?]"};

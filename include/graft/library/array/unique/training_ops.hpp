@@ -15,33 +15,55 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct SetSize : op<SetSize> {
-    static constexpr auto prototype = tensorflow::op_def("SetSize", "set_indices: int64", "set_values: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SetSize", "set_indices: int64", "set_values: T",
+            "set_shape: int64", "-> size: int32", "validate_indices: bool = true",
+            "T: {int8, int16, int32, int64, uint8, uint16, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SetSize", "set_indices: int64", "set_values: T",
         "set_shape: int64", "-> size: int32", "validate_indices: bool = true",
-        "T: {int8, int16, int32, int64, uint8, uint16, string}");
+        "where T: {int8, int16, int32, int64, uint8, uint16, string}");
     static constexpr rule::said infer_shape{"? ? ? > ?"};
 };
 
 struct DenseToDenseSetOperation : op<DenseToDenseSetOperation> {
-    static constexpr auto prototype = tensorflow::op_def("DenseToDenseSetOperation", "set1: T", "set2: T",
-        "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
-        "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseToDenseSetOperation", "set1: T", "set2: T",
+            "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
+            "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseToDenseSetOperation", "x1: T", "x2: T",
+        "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "set_operation: string = ''",
+        "validate_indices: bool = true", "where T: {int8, int16, int32, int64, uint8, uint16, string}");
     static constexpr rule::said infer_shape{"? ? > [?,?] [?] [?]"};
 };
 
 struct DenseToSparseSetOperation : op<DenseToSparseSetOperation> {
-    static constexpr auto prototype = tensorflow::op_def("DenseToSparseSetOperation", "set1: T", "set2_indices: int64",
-        "set2_values: T", "set2_shape: int64", "-> result_indices: int64", "-> result_values: T",
-        "-> result_shape: int64", "set_operation: string", "validate_indices: bool = true",
-        "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"? ? ? ? > [?,?] [?] [?]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseToSparseSetOperation", "set1: T",
+            "set2_indices: int64", "set2_values: T", "set2_shape: int64", "-> result_indices: int64",
+            "-> result_values: T", "-> result_shape: int64", "set_operation: string", "validate_indices: bool = true",
+            "T: {int8, int16, int32, int64, uint8, uint16, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseToSparseSetOperation", "x1: T", "x2_indices: int64",
+        "x2_values: T", "x2_shape: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64",
+        "set_operation: string = ''", "validate_indices: bool = true",
+        "where T: {int8, int16, int32, int64, uint8, uint16, string}");
+    static constexpr rule::said infer_shape{"[S,?] [?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseToSparseSetOperation : op<SparseToSparseSetOperation> {
-    static constexpr auto prototype = tensorflow::op_def("SparseToSparseSetOperation", "set1_indices: int64",
-        "set1_values: T", "set1_shape: int64", "set2_indices: int64", "set2_values: T", "set2_shape: int64",
-        "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
-        "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"? ? ? ? ? ? > [?,?] [?] [?]"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseToSparseSetOperation", "set1_indices: int64",
+            "set1_values: T", "set1_shape: int64", "set2_indices: int64", "set2_values: T", "set2_shape: int64",
+            "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
+            "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseToSparseSetOperation", "x1_indices: int64",
+        "x1_values: T", "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64",
+        "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "set_operation: string = ''",
+        "validate_indices: bool = true", "where T: {int8, int16, int32, int64, uint8, uint16, string}");
+    static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 /// The operators of training graphs that are their own origins.

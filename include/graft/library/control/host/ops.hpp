@@ -35,7 +35,10 @@ struct EagerPyFunc : op<EagerPyFunc> {
 };
 
 struct Timestamp : op<Timestamp> {
-    static constexpr auto prototype = tensorflow::op_def("Timestamp", "-> ts: double").is(reads_state);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Timestamp", "-> ts: double").is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("Timestamp", "-> y: double").is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 

@@ -34,9 +34,9 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 
 /// Assert.
 /// error wrong_value: the condition does not hold
-inline status assert_condition(in<"condition", bool> condition, dynamic_in<"data", any>) {
+inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
-        if (!condition[i]) return fail(errc::wrong_value, "condition", "true", static_cast<std::int64_t>(i));
+        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
     return ok;
 }
 
@@ -50,7 +50,7 @@ template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "te
     return ok;
 }
 /// GuaranteeConst.
-inline status guarantee_const(in<"input", any> x, out<"output", any> y) {
+inline status guarantee_const(in<"x", any> x, out<"y", any> y) {
     if (!x.bytes().empty()) std::memcpy(y.data(), x.data(), x.bytes().size());
     std::copy(x.strings().begin(), x.strings().end(), y.strings().begin());
     return ok;

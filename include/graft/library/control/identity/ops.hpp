@@ -23,8 +23,13 @@ struct Silence : graft::op<Silence> {
 
 /// Fails the run, with its data as the message, where the condition is false.
 struct Assert : op<Assert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
                                           .is(stateful);
 };
 
@@ -37,16 +42,19 @@ struct CheckNumericsV2 : op<CheckNumericsV2> {
 
 /// x as it is, with the promise that its value never changes.
 struct GuaranteeConst : op<GuaranteeConst> {
-    static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
     static constexpr auto prototype = graft::prototype("Copy")
-        .input("x", any)
-        .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-        .attr("N", as_integer);
+                                          .input("x", any)
+                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
+                                          .attr("N", as_integer);
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -61,8 +69,7 @@ struct Identity : op<Identity> {
 
 /// Each input as it is. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y")
-        .is(identity);
+    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -76,10 +83,8 @@ struct Snapshot : op<Snapshot> {
 
 /// An input of the graph, or x where none is given. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype = graft::prototype("PlaceholderWithDefault")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("shape", as_shape);
+    static constexpr auto prototype =
+        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 

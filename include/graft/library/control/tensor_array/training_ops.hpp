@@ -25,8 +25,15 @@ struct TensorArrayGradV3 : op<TensorArrayGradV3> {
 };
 
 struct TensorArrayGradWithShape : op<TensorArrayGradWithShape> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayGradWithShape", "handle: resource",
-        "flow_in: float", "shape_to_prepend: int32", "-> grad_handle: resource", "-> flow_out: float", "source: string")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayGradWithShape", "handle: resource",
+            "flow_in: float", "shape_to_prepend: int32", "-> grad_handle: resource", "-> flow_out: float",
+            "source: string")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayGradWithShape", "handle: resource",
+        "flow_in: float", "shape_to_prepend: int32", "-> grad_handle: resource", "-> flow_out: float",
+        "source: string = ''")
                                           .is(stateful);
     static constexpr rule::said infer_shape{"> [2] 0"};
 };
@@ -119,14 +126,22 @@ struct TensorArrayGrad : op<TensorArrayGrad> {
 };
 
 struct TensorArrayWrite : op<TensorArrayWrite> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayWrite", "handle: Ref(string)", "index: int32",
-        "value: T", "flow_in: float", "-> flow_out: float", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayWrite", "handle: Ref(string)", "index: int32",
+            "value: T", "flow_in: float", "-> flow_out: float", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayWrite", "handle: Handle", "index: int32",
+        "value: T", "flow_in: float", "-> flow_out: float", "where T: type", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? 0 ? 0 > 0"};
 };
 
 struct TensorArrayRead : op<TensorArrayRead> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TensorArrayRead", "handle: Ref(string)", "index: int32", "flow_in: float", "-> value: dtype", "dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayRead", "handle: Ref(string)", "index: int32",
+            "flow_in: float", "-> value: dtype", "dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayRead", "handle: Handle", "index: int32",
+        "flow_in: float", "-> y: dtype", "dtype: type", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? 0 0 > ?"};
 };
 
@@ -149,8 +164,12 @@ struct TensorArrayGather : op<TensorArrayGather> {
 };
 
 struct TensorArrayScatter : op<TensorArrayScatter> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayScatter", "handle: Ref(string)", "indices: int32",
-        "value: T", "flow_in: float", "-> flow_out: float", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayScatter", "handle: Ref(string)",
+            "indices: int32", "value: T", "flow_in: float", "-> flow_out: float", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayScatter", "handle: Handle", "indices: int32",
+        "value: T", "flow_in: float", "-> flow_out: float", "where T: type", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? [?] ? 0 > 0"};
 };
 
@@ -161,8 +180,12 @@ struct TensorArrayConcat : op<TensorArrayConcat> {
 };
 
 struct TensorArraySplit : op<TensorArraySplit> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArraySplit", "handle: Ref(string)", "value: T",
-        "lengths: int64", "flow_in: float", "-> flow_out: float", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArraySplit", "handle: Ref(string)", "value: T",
+            "lengths: int64", "flow_in: float", "-> flow_out: float", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArraySplit", "handle: Handle", "value: T",
+        "lengths: int64", "flow_in: float", "-> flow_out: float", "where T: type", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? ? [?] 0 > 0"};
 };
 
@@ -186,14 +209,22 @@ struct Stack : op<Stack> {
 };
 
 struct StackPush : op<StackPush> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StackPush", "handle: Ref(string)", "elem: T", "-> output: T", "T: type", "swap_memory: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StackPush", "handle: Ref(string)", "elem: T", "-> output: T", "T: type", "swap_memory: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StackPush", "handle: Handle", "element: T", "-> y: T",
+        "where T: type", "swap_memory: bool = false", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? S > S"};
 };
 
 struct StackPop : op<StackPop> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StackPop", "handle: Ref(string)", "-> elem: elem_type", "elem_type: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StackPop", "handle: Ref(string)", "-> elem: elem_type", "elem_type: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StackPop", "handle: Handle", "-> element: elem_type", "elem_type: type", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"> ?"};
 };
 

@@ -28,12 +28,12 @@ namespace library {
 /// Source: TensorFlow TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
     static constexpr auto prototype = graft::prototype("TensorListReserve")
-        .input("element_shape", index_number, value_depend)
-        .input("num_elements", i32, value_depend)
-        .output("list", type_from("element_dtype"))
-        .attr("element_dtype", as_type)
-        .optional_attr("written", as_shape)
-        .set_later("written");
+                                          .input("element_shape", index_number, value_depend)
+                                          .input("num_elements", i32, value_depend)
+                                          .output("list", type_from("element_dtype"))
+                                          .attr("element_dtype", as_type)
+                                          .optional_attr("written", as_shape)
+                                          .set_later("written");
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -55,12 +55,12 @@ struct TensorListReserve : op<TensorListReserve> {
 /// Source: TensorFlow TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
     static constexpr auto prototype = graft::prototype("TensorListSetItem")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("index", i32, value_depend)
-        .input("item", "T")
-        .output("y", "T")
-        .attr("resize_if_index_out_of_bounds", false);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("index", i32, value_depend)
+                                          .input("item", "T")
+                                          .output("y", "T")
+                                          .attr("resize_if_index_out_of_bounds", false);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -78,12 +78,12 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// Source: TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
     static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-        .datatype("T", any)
-        .input("list", "T")
-        .input("tensor", "T")
-        .input("indices", i32, value_depend)
-        .output("y", "T")
-        .attr("grows", true);
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("tensor", "T")
+                                          .input("indices", i32, value_depend)
+                                          .output("y", "T")
+                                          .attr("grows", true);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -110,9 +110,11 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list and `item` after its last element. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPushBack").datatype("T", any).input("list", "T").input("item", "T")
-            .output("y", "T");
+    static constexpr auto prototype = graft::prototype("TensorListPushBack")
+                                          .datatype("T", any)
+                                          .input("list", "T")
+                                          .input("item", "T")
+                                          .output("y", "T");
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -124,9 +126,10 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListPopBack").input("list").output("y", follow("list", aspect::dtype))
-            .output("item", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListPopBack")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("item", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -139,9 +142,10 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list cut at `size` elements, or continued by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListResize").input("list").input("size", i32, value_depend)
-            .output("y", follow("list", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListResize")
+                                          .input("list")
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype));
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -155,10 +159,10 @@ struct TensorListResize : op<TensorListResize> {
 /// All elements as one tensor, the first dim of which counts them. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
     static constexpr auto prototype = graft::prototype("TensorListStack")
-        .input("list")
-        .input("element_shape", i32, value_depend)
-        .output("y", follow("list", aspect::dtype))
-        .attr("num_elements", -1);
+                                          .input("list")
+                                          .input("element_shape", i32, value_depend)
+                                          .output("y", follow("list", aspect::dtype))
+                                          .attr("num_elements", -1);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -178,9 +182,10 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements joined along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListConcat").input("list").output("y", follow("list", aspect::dtype))
-            .output("lengths", i64);
+    static constexpr auto prototype = graft::prototype("TensorListConcat")
+                                          .input("list")
+                                          .output("y", follow("list", aspect::dtype))
+                                          .output("lengths", i64);
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -200,9 +205,10 @@ struct TensorListConcat : op<TensorListConcat> {
 /// A list of the stretches of `tensor` along its first dim, which are of one length.
 /// Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListSplit").input("tensor").input("lengths", i64, value_depend)
-            .output("list", follow("tensor", aspect::dtype));
+    static constexpr auto prototype = graft::prototype("TensorListSplit")
+                                          .input("tensor")
+                                          .input("lengths", i64, value_depend)
+                                          .output("list", follow("tensor", aspect::dtype));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -228,8 +234,10 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, how many of them only a run tells. Source: what ONNX's Loop has made when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst").input("list").input("count", i64)
-        .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr auto prototype = graft::prototype("TensorListFirst")
+                                          .input("list")
+                                          .input("count", i64)
+                                          .output("y", follow("list", aspect::dtype), compute_depend);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -257,9 +265,10 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype =
-        graft::prototype("TensorListElementShape").input("list").output("element_shape", type_from("shape_type"))
-            .attr("shape_type", as_type);
+    static constexpr auto prototype = graft::prototype("TensorListElementShape")
+                                          .input("list")
+                                          .output("element_shape", type_from("shape_type"))
+                                          .attr("shape_type", as_type);
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -278,8 +287,12 @@ struct TensorListElementShape : op<TensorListElementShape> {
 };
 
 struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
+            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
+        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
     static constexpr rule::said infer_shape{"S ? > S"};
 };
 

@@ -22,39 +22,43 @@ struct Iterator : op<Iterator> {
 };
 
 struct IteratorV2 : op<IteratorV2> {
-    static constexpr auto prototype = tensorflow::op_def("IteratorV2", "-> handle: resource", "shared_name: string",
-        "container: string", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IteratorV2", "-> handle: resource", "shared_name: string",
+            "container: string", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("IteratorV2", "-> y: resource", "shared_name: string = ''",
+        "container: string = ''", "output_types: list(type) = []", "output_shapes: list(shape) >= 1")
                                           .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct OneShotIterator : op<OneShotIterator> {
     static constexpr auto prototype = tensorflow::op_def("OneShotIterator", "-> handle: resource",
-        "dataset_factory: func",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "container: string = \"\"",
-            "shared_name: string = \"\"")
-        .is(stateful);
+        "dataset_factory: func", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
+        "container: string = \"\"", "shared_name: string = \"\"")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorToStringHandle : op<IteratorToStringHandle> {
-    static constexpr auto prototype = tensorflow::op_def("IteratorToStringHandle", "resource_handle: resource",
-        "-> string_handle: string")
-        .is(stateful);
+    static constexpr auto prototype = tensorflow::op_def(
+        "IteratorToStringHandle", "resource_handle: resource", "-> string_handle: string")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorFromStringHandle : op<IteratorFromStringHandle> {
     static constexpr auto prototype = tensorflow::op_def("IteratorFromStringHandle", "string_handle: string",
         "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []")
-        .is(stateful);
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct IteratorFromStringHandleV2 : op<IteratorFromStringHandleV2> {
     static constexpr auto prototype = tensorflow::op_def("IteratorFromStringHandleV2", "string_handle: string",
         "-> resource_handle: resource", "output_types: list(type) >= 0 = []", "output_shapes: list(shape) >= 0 = []")
-        .is(stateful);
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -109,13 +113,13 @@ struct OptionalHasValue : op<OptionalHasValue> {
 };
 
 struct MakeIterator : op<MakeIterator> {
-    static constexpr auto prototype = tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource").is(stateful);
 };
 
 struct DeleteIterator : op<DeleteIterator> {
-    static constexpr auto prototype = tensorflow::op_def("DeleteIterator", "handle: resource", "deleter: variant")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("DeleteIterator", "handle: resource", "deleter: variant").is(stateful);
 };
 
 struct IteratorGetNext : op<IteratorGetNext> {

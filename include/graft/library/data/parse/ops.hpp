@@ -52,11 +52,21 @@ template <class Context> constexpr void count_examples(Context& ctx, shape const
 } // namespace detail
 
 struct ParseExample : op<ParseExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
+            "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
+            "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
+            "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
+            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+            "dense_shapes: list(shape) >= 0")
+                                              .compute_depend("sparse_indices")
+                                              .compute_depend("sparse_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ParseExample", "serialized: string", "name: string",
         "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
         "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-        "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "-> dense_values: Tdense", "Nsparse: int >= 0 = 0", "Ndense: int >= 0 = 0",
+        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
@@ -112,11 +122,21 @@ struct ParseExampleV2 : op<ParseExampleV2> {
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
+            "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
+            "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
+            "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
+            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+            "dense_shapes: list(shape) >= 0")
+                                              .compute_depend("sparse_indices")
+                                              .compute_depend("sparse_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ParseSingleExample", "serialized: string",
         "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
-        "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
+        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0 = 0",
+        "sparse_keys: list(string) >= 0 = []", "dense_keys: list(string) >= 0 = []",
+        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
         "dense_shapes: list(shape) >= 0")
                                           .compute_depend("sparse_indices")
                                           .compute_depend("sparse_values");
@@ -128,8 +148,12 @@ struct ParseSingleExample : op<ParseSingleExample> {
 };
 
 struct ParseTensor : op<ParseTensor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type = float");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
@@ -148,9 +172,16 @@ struct DecodeJSONExample : op<DecodeJSONExample> {
 // other
 
 struct DecodeRaw : op<DecodeRaw> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
+            "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
+            "bfloat16}",
+            "little_endian: bool = true")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeRaw", "bytes: string", "-> output: out_type",
         "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-        "bfloat16}",
+        "bfloat16} = float",
         "little_endian: bool = true")
                                           .compute_depend("output");
     static constexpr rule::said infer_shape{"S > [S,?]"};
@@ -163,9 +194,15 @@ struct DecodeRaw : op<DecodeRaw> {
 };
 
 struct DecodeCSV : op<DecodeCSV> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
-        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) >= 1",
-        "field_delim: string = \",\"", "use_quote_delim: bool = true", "na_value: string = \"\"",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string",
+            "record_defaults: OUT_TYPE", "-> output: OUT_TYPE",
+            "OUT_TYPE: list({float, double, int32, int64, string}) >= 1", "field_delim: string = \",\"",
+            "use_quote_delim: bool = true", "na_value: string = \"\"", "select_cols: list(int) = []");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
+        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
+        "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
         "select_cols: list(int) = []");
     static constexpr rule::said infer_shape{"S > S"};
 };

@@ -64,14 +64,22 @@ struct EncodeJpeg : op<EncodeJpeg> {
 };
 
 struct EncodePng : op<EncodePng> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EncodePng", "image: T", "-> contents: string", "compression: int = -1", "T: {uint8, uint16} = DT_UINT8");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EncodePng", "image: T", "-> contents: string", "compression: int = -1", "T: {uint8, uint16} = DT_UINT8");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EncodePng", "image: T", "-> contents: string", "compression: int = -1", "where T: {uint8, uint16}");
     static constexpr rule::said infer_shape{"[B,?,?,?] > B"};
 };
 
 struct ExtractJpegShape : op<ExtractJpegShape> {
-    static constexpr auto prototype = tensorflow::op_def("ExtractJpegShape", "contents: string",
-        "-> image_shape: output_type", "output_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ExtractJpegShape", "contents: string",
+            "-> image_shape: output_type", "output_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ExtractJpegShape", "contents: string", "-> image_shape: output_type", "output_type: {int32, int64}");
     static constexpr rule::said infer_shape{"0 > [3]"};
 };
 

@@ -67,7 +67,7 @@ template <class X, class Put> void contrast(X const& x, double factor, Put put) 
 } // namespace detail
 
 /// RGBToHSV.
-template <class T> status rgb_to_hsv(in<"images", T> x, out<"output", T> y) {
+template <class T> status rgb_to_hsv(in<"images", T> x, out<"y", T> y) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         auto const p = detail::hsv<computed<T>>::of(widen(x[i]), widen(x[i + 1]), widen(x[i + 2]));
         y[i] = stored<T>(p.h), y[i + 1] = stored<T>(p.s), y[i + 2] = stored<T>(p.v);
@@ -75,7 +75,7 @@ template <class T> status rgb_to_hsv(in<"images", T> x, out<"output", T> y) {
     return ok;
 }
 /// HSVToRGB.
-template <class T> status hsv_to_rgb(in<"images", T> x, out<"output", T> y) {
+template <class T> status hsv_to_rgb(in<"images", T> x, out<"y", T> y) {
     for (std::size_t i = 0; i + 2 < x.size(); i += 3) {
         detail::hsv<computed<T>> const p{widen(x[i]), widen(x[i + 1]), widen(x[i + 2])};
         for (int k = 0; k < 3; ++k) y[i + static_cast<std::size_t>(k)] = stored<T>(p.channel(k));
@@ -90,7 +90,7 @@ template <class T> status adjust_hue(in<"images", T> x, in<"delta", float> delta
     return ok;
 }
 /// AdjustSaturation: `scale` times the saturation, at most 1.
-template <class T> status adjust_saturation(in<"images", T> x, in<"scale", float> scale, out<"output", T> y) {
+template <class T> status adjust_saturation(in<"images", T> x, in<"scale", float> scale, out<"y", T> y) {
     using C = computed<T>;
     auto const factor = static_cast<C>(scale[0]);
     detail::each_pixel<T>(x, y, [factor](detail::hsv<C> p) { return p.s = std::clamp(p.s * factor, C(0), C(1)), p; });

@@ -38,22 +38,34 @@ struct AdjustHue : op<AdjustHue> {
 
 /// Colours of RGB images made more or less saturated by a factor.
 struct AdjustSaturation : op<AdjustSaturation> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
     static constexpr rule::said infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
 };
 
 /// Colours as hue, saturation and value, from red, green and blue.
 struct RGBToHSV : op<RGBToHSV> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 
 /// Colours as red, green and blue, from hue, saturation and value.
 struct HSVToRGB : op<HSVToRGB> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"[S,3] > [S,3]"};
 };
 

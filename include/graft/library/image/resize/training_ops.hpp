@@ -17,44 +17,60 @@ namespace library {
 /// Gradient of ResizeBilinearV2 to the image. TensorFlow ResizeBilinearGrad.
 struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
-        .input("grads", f32, has_format)
-        .input("original_image", floating, has_format)
-        .output("y", follow("original_image"))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("grads", f32, has_format)
+                                          .input("original_image", floating, has_format)
+                                          .output("y", follow("original_image"))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
 };
 
 /// Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]. TensorFlow ResizeNearestNeighborGrad.
 struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
-        .input("grads", real_number, has_format)
-        .input("size", i32, value_depend)
-        .output("y", follow("grads", aspect::dtype | aspect::format))
-        .attr("align_corners", false)
-        .attr("half_pixel_centers", false);
+                                          .input("grads", real_number, has_format)
+                                          .input("size", i32, value_depend)
+                                          .output("y", follow("grads", aspect::dtype | aspect::format))
+                                          .attr("align_corners", false)
+                                          .attr("half_pixel_centers", false);
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"grads">(), "NHWC", ctx.value<"size">(), "grads", ctx.output<"y">());
     }
 };
 
 struct ResizeBicubicGrad : op<ResizeBicubicGrad> {
-    static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T",
-        "-> output: T", "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T",
+            "-> output: T", "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ResizeBicubicGrad", "grads: float", "original_image: T",
+        "-> y: T", "where T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
     static constexpr rule::said infer_shape{"? S > S"};
 };
 
 struct CropAndResizeGradImage : op<CropAndResizeGradImage> {
-    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float",
-        "box_ind: int32", "image_size: int32", "-> output: T", "T: {float, half, double}",
-        "method: {'bilinear', 'nearest'} = \"bilinear\"");
-    static constexpr rule::said infer_shape{"? ? ? $S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float",
+            "box_ind: int32", "image_size: int32", "-> output: T", "T: {float, half, double}",
+            "method: {'bilinear', 'nearest'} = \"bilinear\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CropAndResizeGradImage", "grads: float", "boxes: float",
+        "box_index: int32", "image_size: int32", "-> y: T", "T: {float, half, double}",
+        "method: {'bilinear', 'nearest'} = 'bilinear'");
+    static constexpr rule::said infer_shape{"[b,?,?,?] [b,4] [b] $S > S"};
 };
 
 struct CropAndResizeGradBoxes : op<CropAndResizeGradBoxes> {
-    static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T",
-        "boxes: float", "box_ind: int32", "-> output: float",
-        "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}", "method: {'bilinear'} = \"bilinear\"");
-    static constexpr rule::said infer_shape{"? ? S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T",
+            "boxes: float", "box_ind: int32", "-> output: float",
+            "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
+            "method: {'bilinear'} = \"bilinear\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CropAndResizeGradBoxes", "grads: float", "images: T",
+        "boxes: float", "box_index: int32", "-> y: float",
+        "where T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
+        "method: {'bilinear'} = 'bilinear'");
+    static constexpr rule::said infer_shape{"[b,?,?,?] [?,?,?,?] [b,4] [b] > [b,4]"};
 };
 
 /// The operators of training graphs that plugins translate.

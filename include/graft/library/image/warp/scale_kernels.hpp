@@ -99,7 +99,7 @@ struct sampled_side {
 /// error wrong_value: a filter of another name, a scale of 0
 template <class T> status scale_and_translate(in<"images", T> x, in<"size", std::int32_t>, in<"scale", float> scale,
     in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
-    attr_of<"antialias", bool> antialias, out<"resized_images", float> y) {
+    attr_of<"antialias", bool> antialias, out<"y", float> y) {
     detail::sampling_filter const filter{*name};
     if (filter.reach() == 0)
         return fail(errc::wrong_value, "kernel_type",

@@ -34,10 +34,16 @@ struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
-        "scale: float", "translation: float", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-        "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
+            "scale: float", "translation: float", "-> resized_images: float",
+            "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+            "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScaleAndTranslate", "images: T", "size: int32",
+        "scale: float", "translation: float", "-> y: float",
+        "where T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
+        "kernel_type: string = 'lanczos3'", "antialias: bool = true");
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::sayings::said_reader(
@@ -46,7 +52,7 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
             !s)
             return s;
         auto const size = rule::value_at_input(ctx, 1);
-        auto y = ctx.output<"resized_images">();
+        auto y = ctx.output<"y">();
         for (std::size_t i = 0; i < 2; ++i) {
             dim const n = rule::element(size, i);
             if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());

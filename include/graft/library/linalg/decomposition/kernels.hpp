@@ -14,12 +14,12 @@
 GRAFT_BEGIN
 namespace library {
 
-template <class T> std::size_t determinant_workspace(in<"input", T> x) {
+template <class T> std::size_t determinant_workspace(in<"x", T> x) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     return n * n * sizeof(double);
 }
 /// MatrixDeterminant: by elimination in double, each time below the largest element left of a column.
-template <class T> status determinant(in<"input", T> x, out<"output", T> y, workspace memory) {
+template <class T> status determinant(in<"x", T> x, out<"y", T> y, workspace memory) {
     auto const n = x.rank() > 0 ? static_cast<std::size_t>(x.dim(x.rank() - 1)) : 0;
     auto const a = memory.as<double>().first(n * n);
     for (std::size_t k = 0; k < y.size(); ++k) {

@@ -17,10 +17,8 @@ struct expand_determinant {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-        return m.give(m.cast("",
-            m.template add<MatrixDeterminant>(
-                given == type ? "" : "wide", "input"_p = m.cast("x", x, type), "T"_p = type),
-            given));
+        return m.give(m.cast(
+            "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
     }
 };
 inline constexpr auto determinant = expand<onnx::Det>(expand_determinant());

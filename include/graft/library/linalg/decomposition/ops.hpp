@@ -26,7 +26,7 @@ namespace library {
         s = u = v = shape::unknown_rank();
         return ok;
     }
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     dim const m = x.back(1), n = x.back(0),
               p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
     auto batch = shape::of_rank(0);
@@ -40,27 +40,43 @@ namespace library {
 // of square matrices
 
 struct Cholesky : op<Cholesky> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct CholeskyGrad : op<CholeskyGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
 };
 
 /// The determinant of each innermost matrix.
 struct MatrixDeterminant : op<MatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S"};
 };
 
 struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-        "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
+            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
+        "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
 };
 
@@ -77,14 +93,22 @@ struct MatrixLogarithm : op<MatrixLogarithm> {
 };
 
 struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct Lu : op<Lu> {
-    static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
+        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
 };
 
@@ -108,31 +132,51 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 // equations
 
 struct MatrixSolve : op<MatrixSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-        "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
+            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
+        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixSolveLs : op<MatrixSolveLs> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-        "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-        "fast: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
+            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
+            "fast: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
+        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
     static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
 };
 
 struct TridiagonalSolve : op<TridiagonalSolve> {
-    static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> output: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false", "T: {double, float, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
+            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
+            "T: {double, float, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
+        "partial_pivoting: bool = true", "perturb_singular: bool = false",
+        "where T: {double, float, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "T: {bfloat16, double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {bfloat16, double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
+        "lower: bool = true", "adjoint: bool = false",
+        "where T: {bfloat16, double, float, half, complex64, complex128}");
     /// Batches are broadcast; the kernel takes equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
-        auto y = ctx.output<"output">();
+        auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if ((a.has_rank() && a.rank() < 2) || (b.has_rank() && b.rank() < 2))
             return fail(errc::wrong_rank, "matrix", "matrices", 2);
@@ -151,11 +195,17 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // rectangular ones
 
 struct Svd : op<Svd> {
-    static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
+            "compute_uv: bool = true", "full_matrices: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
+        "compute_uv: bool = true", "full_matrices: bool = false",
+        "where T: {double, float, half, complex64, complex128}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return matrix_parts(ctx.input<"input">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
-            ctx.output<"s">(), ctx.output<"u">(), ctx.output<"v">());
+        return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
+            ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
     }
 };
 

@@ -105,14 +105,14 @@ template <class X> std::size_t matrices_in(X const& x) {
 
 /// Cholesky: the lower triangle; that of x is read.
 /// error wrong_input_data: a matrix that is not positive definite
-template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
+template <class T> status cholesky(in<"x", T> x, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
         auto m = detail::plain_matrix::of(x, k);
         for (std::size_t j = 0; j < m.rows; ++j) {
             for (std::size_t i = 0; i < j; ++i) m(i, j) = 0;
             auto d = m(j, j);
             for (std::size_t i = 0; i < j; ++i) d -= m(j, i) * m(j, i);
-            if (!(d > 0)) return fail(errc::wrong_input_data, "input", "positive definite matrices");
+            if (!(d > 0)) return fail(errc::wrong_input_data, "x", "positive definite matrices");
             m(j, j) = std::sqrt(d);
             for (auto r = j + 1; r < m.rows; ++r) {
                 auto v = m(r, j);
@@ -125,7 +125,7 @@ template <class T> status cholesky(in<"input", T> x, out<"output", T> y) {
     return ok;
 }
 /// LogMatrixDeterminant: the sign, and the logarithm of the absolute value.
-template <class T> status log_determinant(in<"input", T> x, out<"sign", T> sign, out<"log_abs_determinant", T> y) {
+template <class T> status log_determinant(in<"x", T> x, out<"sign", T> sign, out<"y", T> y) {
     for (std::size_t k = 0; k < y.size(); ++k) {
         sign[k] = T(1), y[k] = T(0);
         if (x.size() == 0) continue;
@@ -143,7 +143,7 @@ template <class T> status log_determinant(in<"input", T> x, out<"sign", T> sign,
 /// MatrixSolve.
 /// error wrong_input_data: a matrix that has no inverse
 template <class T>
-status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     for (std::size_t k = 0; k < detail::matrices_in(y); ++k) {
         auto right = detail::plain_matrix::of(b, k);
         if (!detail::lu_triangles(detail::plain_matrix::of(a, k, *adjoint)).solve(right))
@@ -154,8 +154,8 @@ status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> 
 }
 /// MatrixTriangularSolve; one matrix goes with many right sides, one right side with many matrices.
 /// error wrong_input_data: a 0 on the diagonal; shapes_differ: batches that are neither equal nor one
-template <class T> status solve_triangular(in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower,
-    attr_of<"adjoint", bool> adjoint, out<"output", T> y) {
+template <class T> status solve_triangular(
+    in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     auto const n = detail::matrices_in(y), left = detail::matrices_in(a), right = detail::matrices_in(b);
     if ((left != n && left != 1) || (right != n && right != 1))
         return fail(errc::shapes_differ, "rhs", "as many right sides as matrices, or one of them");

@@ -33,13 +33,13 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
     static constexpr auto prototype = graft::prototype("MatMul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -48,13 +48,13 @@ struct MatMul : graft::op<MatMul> {
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
     static constexpr auto prototype = graft::prototype("MatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .optional_input("bias", "T")
-        .output("y", "T")
-        .attr("transpose_x1", false)
-        .attr("transpose_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", "T")
+                                          .attr("transpose_x1", false)
+                                          .attr("transpose_x2", false);
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -63,12 +63,12 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -83,14 +83,14 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
     static constexpr auto prototype = graft::prototype("FullyConnection")
-        .datatype("T", floating)
-        .input("x", "T")
-        .input("w", "T")
-        .optional_input("b", "T")
-        .output("y", "T")
-        .attr("num_output", as_integer)
-        .attr("transpose", false)
-        .attr("axis", 1);
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("w", "T")
+                                          .optional_input("b", "T")
+                                          .output("y", "T")
+                                          .attr("num_output", as_integer)
+                                          .attr("transpose", false)
+                                          .attr("axis", 1);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -113,36 +113,28 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
     static constexpr auto prototype = graft::prototype("Einsum")
-        .datatype("T", real_number | complex)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("equation", as_text)
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", real_number | complex)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("equation", as_text)
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
 
-/// x1 * x2 for the last two axes, the others are the batch and the same in both. Source: CANN BatchMatMul, Caffe
+/// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr auto prototype = graft::prototype("BatchMatMul")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("adj_x1", false)
-        .attr("adj_x2", false);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("adj_x1", false)
+                                          .attr("adj_x2", false);
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (a.has_rank() && b.has_rank()) {
-            if (a.rank() != b.rank())
-                return fail(errc::wrong_rank, "x2", "the rank of x1", static_cast<std::int64_t>(a.rank()),
-                    static_cast<std::int64_t>(b.rank()));
-            for (std::size_t i = 0; i + 2 < a.rank(); ++i)
-                if (contradict(a[i], b[i]))
-                    return fail(errc::shapes_differ, "x2", "the batch of x1", dim(a[i]).value(), dim(b[i]).value());
-        }
-        auto const y = rule::matmul_shape(a, b, ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
+        auto const y = rule::matmul_shape(
+            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
         return ok;

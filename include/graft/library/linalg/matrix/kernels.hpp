@@ -22,9 +22,9 @@ namespace library {
 
 /// MatrixBandPart: a negative number keeps the whole triangle.
 inline status matrix_band_part(
-    in<"input", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"band", any> y) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "input", "elements of whole bytes");
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    in<"x", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"y", any> y) {
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0),
                high = index_at(upper, 0);
     auto const width = x.element_bytes();
@@ -38,9 +38,9 @@ inline status matrix_band_part(
 }
 
 /// Diag: an element of x at every position whose two halves are equal.
-inline status diag(in<"diagonal", any> x, out<"output", any> y) {
+inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
-    if (width == 0) return fail(errc::wrong_dtype, "diagonal", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
     if (n == 0) return ok;
     std::memset(y.data(), 0, n * n * width);
     for (std::size_t i = 0; i < n; ++i) std::memcpy(y.data() + i * (n + 1) * width, x.data() + i * width, width);

@@ -25,12 +25,12 @@ inline value_id diagonal_mask(emission& m, std::int64_t rows, std::int64_t colum
 }
 inline status lower_diag(lowering<Diag>& n) {
     auto& m = n.m;
-    auto const &x = n.input<"diagonal">().shape(), &y = n.output<"output">().shape();
-    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "diagonal", "sizes that are known");
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "diagonal", "fewer elements");
-    auto const type = m.type(n.in<"diagonal">());
-    auto const row = out::reshape(m, n.in<"diagonal">(), {1, size});
+    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    auto const type = m.type(n.in<"x">());
+    auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
     return n.give(out::reshape_to(m, m.typed(all, type), y));
 }

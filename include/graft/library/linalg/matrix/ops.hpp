@@ -19,8 +19,10 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse").input("x", floating | complex)
-        .output("y", follow("x")).attr("adjoint", false);
+    static constexpr auto prototype = graft::prototype("MatrixInverse")
+                                          .input("x", floating | complex)
+                                          .output("y", follow("x"))
+                                          .attr("adjoint", false);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -58,8 +60,11 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with another diagonal. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag").datatype("T", any).input("x", "T")
-        .input("diagonal", "T").output("y", follow("x"));
+    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
+                                          .datatype("T", any)
+                                          .input("x", "T")
+                                          .input("diagonal", "T")
+                                          .output("y", follow("x"));
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -86,11 +91,11 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
     static constexpr auto prototype = graft::prototype("Cross")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T")
-        .attr("dim", not_given);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T")
+                                          .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
@@ -111,8 +116,12 @@ struct Cross : graft::op<Cross> {
 
 /// Each innermost matrix with everything outside a band around its diagonal set to zero.
 struct MatrixBandPart : op<MatrixBandPart> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
+            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
+        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
     static constexpr rule::said infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
 };
 
@@ -120,8 +129,12 @@ struct MatrixBandPart : op<MatrixBandPart> {
 
 /// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
 struct Diag : op<Diag> {
-    static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     static constexpr rule::said infer_shape{"S > [S,S]"};
 };
 

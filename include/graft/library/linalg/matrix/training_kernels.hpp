@@ -101,8 +101,8 @@ inline status matrix_diag_part_v2(
     in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding, out<"diagonal", any> y) {
     return detail::read_band(x, k, padding, detail::at_the_left, y);
 }
-inline status matrix_diag_part_v3(in<"input", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
-    attr_of<"align", std::string_view> align, out<"diagonal", any> y) {
+inline status matrix_diag_part_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"padding_value", any> padding,
+    attr_of<"align", std::string_view> align, out<"y", any> y) {
     return detail::read_band(x, k, padding, *align, y);
 }
 /// MatrixDiagV2 and MatrixDiagV3: the padding everywhere else.
@@ -111,9 +111,9 @@ inline status matrix_diag_v2(in<"diagonal", any> x, in<"k", std::int32_t> k, in<
     if (y.element_bytes() == 0) return detail::whole_bytes();
     return detail::fill_all(padding, y), detail::write_band(x, k, detail::at_the_left, y);
 }
-inline status matrix_diag_v3(in<"diagonal", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
+inline status matrix_diag_v3(in<"x", any> x, in<"k", std::int32_t> k, in<"num_rows", std::int32_t>,
     in<"num_cols", std::int32_t>, in<"padding_value", any> padding, attr_of<"align", std::string_view> align,
-    out<"output", any> y) {
+    out<"y", any> y) {
     if (y.element_bytes() == 0) return detail::whole_bytes();
     return detail::fill_all(padding, y), detail::write_band(x, k, *align, y);
 }
@@ -131,7 +131,7 @@ inline status matrix_set_diag_v3(in<"input", any> x, in<"diagonal", any> diagona
     return detail::write_band(diagonal, k, *align, y);
 }
 /// DiagPart.
-inline status diag_part(in<"input", any> x, out<"diagonal", any> y) {
+inline status diag_part(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
     if (width == 0) return detail::whole_bytes();
     auto const n = static_cast<std::int64_t>(y.size());

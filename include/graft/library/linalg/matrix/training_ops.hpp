@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
@@ -50,13 +51,12 @@ namespace detail {
 
 /// Matrices [.., m, n]: their diagonals [.., count, longest], or [.., longest] of one.
 /// error wrong_rank, wrong_value
-template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
-    using namespace literals;
-    auto const& x = ctx.input("input"_p);
-    auto y = ctx.output("diagonal"_p);
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
     if (!x.has_rank()) return ok;
-    if (x.rank() < 2) return fail(errc::wrong_rank, "input", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, X.view(), "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const d = diagonals::of(rule::value_at_input(ctx, 1));
     if (!d.known()) return ok;
     if (d.low.value() > d.high.value())
@@ -69,16 +69,15 @@ template <class Op> constexpr status diagonal_shape(shape_context<Op>& ctx) {
     return y = s.append(longest), ok;
 }
 /// Diagonals: the matrices [.., m, n] that they are of, 0 where a number of rows or columns is below 0.
-template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
-    using namespace literals;
-    auto const& x = ctx.input("diagonal"_p);
-    auto y = ctx.output("output"_p);
+template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ctx) {
+    auto const& x = ctx.template input<X>();
+    auto y = ctx.template output<Y>();
     y = shape::unknown_rank();
     auto const d = diagonals::of(rule::value_at_input(ctx, 1));
     if (!x.has_rank() || !d.known()) return ok;
     auto const bands = d.one ? std::size_t{1} : std::size_t{2};
     if (x.rank() < bands)
-        return fail(errc::wrong_rank, "diagonal", "an axis for the diagonals and one along them",
+        return fail(errc::wrong_rank, X.view(), "an axis for the diagonals and one along them",
             static_cast<std::int64_t>(bands), static_cast<std::int64_t>(x.rank()));
     dim const longest = x.back(0);
     auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
@@ -90,63 +89,124 @@ template <class Op> constexpr status diagonal_matrix_shape(shape_context<Op>& ct
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
+/// Diagonals [.., count, longest], or [.., longest] of one, that are written into matrices [.., m, n].
+/// error wrong_element_count, wrong_value, wrong_rank
+constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view const& k, std::string_view name) {
+    if (k.size().known() && k.size().value() != 1 && k.size().value() != 2)
+        return fail(errc::wrong_element_count, "k", "one number or two", 2, k.size().value());
+    auto const d = diagonals::of(k);
+    if (!d.known() || !x.has_rank()) return ok;
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (d.low.value() > d.high.value())
+        return fail(errc::wrong_value, "k", "at least the first of both", d.low.value(), d.high.value());
+    dim const rows = x.back(1), columns = x.back(0);
+    for (dim const at : {d.low, d.high})
+        if ((columns.known() && at.value() > 0 && at.value() >= columns.value()) ||
+            (rows.known() && at.value() < 0 && -at.value() >= rows.value()))
+            return fail(errc::wrong_value, "k", "diagonals inside of the matrices", at.value());
+    auto const rank = x.rank() - (d.one ? 1 : 0);
+    if (diagonal.has_rank() && diagonal.rank() != rank)
+        return fail(errc::wrong_rank, name, "one row for each diagonal", static_cast<std::int64_t>(rank),
+            static_cast<std::int64_t>(diagonal.rank()));
+    return ok;
+}
+
 } // namespace detail
 
 struct MatrixDiagV2 : op<MatrixDiagV2> {
     static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
         "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
+    }
 };
 
 struct MatrixDiagV3 : op<MatrixDiagV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32",
+            "num_rows: int32", "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixDiagV3", "x: T", "k: int32", "num_rows: int32",
+        "num_cols: int32", "padding_value: T", "-> y: T", "where T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
 };
 
 struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "where T: type");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
 };
 
 struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32", "padding_value: T",
-        "-> diagonal: T", "T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape(ctx); }
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32",
+            "padding_value: T", "-> diagonal: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixDiagPartV3", "x: T", "k: int32", "padding_value: T",
+        "-> y: T", "where T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
 };
 
 struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"S ? ? > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "where T: type");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
 };
 
 struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-        "-> output: T", "T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    static constexpr rule::said infer_shape{"S ? ? > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
+            "-> output: T", "T: type",
+            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
+        "-> output: T", "where T: type",
+        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const k = rule::value_at_input(ctx, 2);
+        if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
+        ctx.output<"output">() = ctx.input<"input">();
+        return ok;
+    }
 };
 
 struct DiagPart : op<DiagPart> {
-    static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
-        "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
+            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "DiagPart", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
     /// The first half of the dims: the second half is equal.
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"input">();
-        if (!x.has_rank()) return ctx.output<"diagonal">() = shape::unknown_rank(), ok;
+        auto const& x = ctx.input<"x">();
+        if (!x.has_rank()) return ctx.output<"y">() = shape::unknown_rank(), ok;
         auto const n = x.rank() / 2;
         if (x.rank() == 0 || x.rank() % 2 != 0)
-            return fail(errc::wrong_rank, "input", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
+            return fail(errc::wrong_rank, "x", "an even number of dims", 2, static_cast<std::int64_t>(x.rank()));
         auto y = shape::scalar();
         for (std::size_t i = 0; i < n; ++i) {
             if (contradict(dim(x[i]), dim(x[n + i])))
-                return fail(errc::shapes_differ, "input", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+                return fail(errc::shapes_differ, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
             y.append(merge(dim(x[i]), dim(x[n + i])));
         }
-        return ctx.output<"diagonal">() = y, ok;
+        return ctx.output<"y">() = y, ok;
     }
 };
 

@@ -189,7 +189,7 @@ using arithmetic_kernels = join<
     number_binary<SquaredDifference, function::squared_difference>, float_binary<Atan2, function::atan2>,
     with_promoted<kernels<kernel<Eltwise, &eltwise>>, half, bfloat16>,
     float_binary_of<Xdivy, function::divide_by_no_zero>, float_binary_of<Xlogy, function::times_log>,
-    float_binary_of<Xlog1py, function::times_log1p>>;
+    float_binary_of<Xlog1py, function::times_log1p, "x", "y", "z">>;
 
 } // namespace library
 GRAFT_END

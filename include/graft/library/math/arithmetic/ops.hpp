@@ -20,43 +20,34 @@ namespace library {
 /// x1 + x2; strings are joined. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
     static constexpr auto prototype = graft::prototype("Add")
-        .datatype("T", real_number | complex | string)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex | string)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
 };
 
 /// x1 - x2. Source: TensorFlow Sub.
 struct Sub : op<Sub> {
-    static constexpr auto prototype = graft::prototype("Sub")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
 };
 
 /// x1 * x2. Source: TensorFlow Mul.
 struct Mul : op<Mul> {
-    static constexpr auto prototype = graft::prototype("Mul")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
 };
 
 /// x1 / x2; integers round towards zero. Source: TensorFlow Div.
 struct Div : op<Div> {
-    static constexpr auto prototype = graft::prototype("Div")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
@@ -64,20 +55,20 @@ struct Div : op<Div> {
 /// x1 / x2. Source: TensorFlow RealDiv.
 struct RealDiv : op<RealDiv> {
     static constexpr auto prototype = graft::prototype("RealDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
     static constexpr auto prototype = graft::prototype("FloorDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
 };
@@ -85,32 +76,26 @@ struct FloorDiv : op<FloorDiv> {
 /// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
 struct TruncateDiv : op<TruncateDiv> {
     static constexpr auto prototype = graft::prototype("TruncateDiv")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
 /// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
 struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype = graft::prototype("FloorMod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
 };
 
 /// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
 struct Mod : op<Mod> {
-    static constexpr auto prototype = graft::prototype("Mod")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
@@ -118,52 +103,43 @@ struct Mod : op<Mod> {
 /// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
 struct DivNoNan : op<DivNoNan> {
     static constexpr auto prototype = graft::prototype("DivNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-        .datatype("T", floating | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", floating | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
-    static constexpr auto prototype = graft::prototype("Pow")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
 /// The larger one; NaN stays. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
-    static constexpr auto prototype = graft::prototype("Maximum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
 /// The smaller one; NaN stays. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
-    static constexpr auto prototype = graft::prototype("Minimum")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
 };
@@ -171,21 +147,18 @@ struct Minimum : op<Minimum> {
 /// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
 struct SquaredDifference : op<SquaredDifference> {
     static constexpr auto prototype = graft::prototype("SquaredDifference")
-        .datatype("T", real_number | complex)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", real_number | complex)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
 };
 
 /// Angle of the point (x2, x1). Source: TensorFlow Atan2.
 struct Atan2 : op<Atan2> {
-    static constexpr auto prototype = graft::prototype("Atan2")
-        .datatype("T", floating)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+    static constexpr auto prototype =
+        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
@@ -193,12 +166,12 @@ struct Atan2 : op<Atan2> {
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
     static constexpr auto prototype = graft::prototype("Eltwise")
-        .datatype("T", real_number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", 1, at_least(1))
-        .attr("mode", 1, in_range(0, 2))
-        .attr("coeff", reals());
+                                          .datatype("T", real_number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", 1, at_least(1))
+                                          .attr("mode", 1, in_range(0, 2))
+                                          .attr("coeff", reals());
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -218,32 +191,44 @@ struct Eltwise : graft::op<Eltwise> {
 
 /// x1 / x2, and 0 wherever x1 is 0.
 struct Xdivy : op<Xdivy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(x2), and 0 wherever x1 is 0.
 struct Xlogy : op<Xlogy> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 * log(1 + x2), and 0 wherever x1 is 0.
 struct Xlog1py : op<Xlog1py> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
     static constexpr auto prototype = graft::prototype("AddN")
-        .datatype("T", number | dtype::variant)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number | dtype::variant)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
@@ -251,10 +236,10 @@ struct AddN : op<AddN> {
 /// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
 struct AccumulateNV2 : op<AccumulateNV2> {
     static constexpr auto prototype = graft::prototype("AccumulateNV2")
-        .datatype("T", number)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .attr("N", as_integer, at_least(1));
+                                          .datatype("T", number)
+                                          .dynamic_input("x", "T", at_least(1))
+                                          .output("y", "T")
+                                          .attr("N", as_integer, at_least(1));
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };

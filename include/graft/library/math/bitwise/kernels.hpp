@@ -45,9 +45,11 @@ struct shift_right {
 
 } // namespace function
 
-template <class Op, class F> using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t>,
-    &binary_of<F, std::int16_t>, &binary_of<F, std::int32_t>, &binary_of<F, std::int64_t>, &binary_of<F, std::uint8_t>,
-    &binary_of<F, std::uint16_t>, &binary_of<F, std::uint32_t>, &binary_of<F, std::uint64_t>>;
+template <class Op, class F, fixed_string A = "x1", fixed_string B = "x2", fixed_string Y = "y">
+using integer_binary_of = kernels_of<Op, &binary_of<F, std::int8_t, A, B, Y>, &binary_of<F, std::int16_t, A, B, Y>,
+    &binary_of<F, std::int32_t, A, B, Y>, &binary_of<F, std::int64_t, A, B, Y>, &binary_of<F, std::uint8_t, A, B, Y>,
+    &binary_of<F, std::uint16_t, A, B, Y>, &binary_of<F, std::uint32_t, A, B, Y>,
+    &binary_of<F, std::uint64_t, A, B, Y>>;
 
 /// Invert.
 template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
@@ -58,7 +60,8 @@ template <class T> status invert(in<"x", T> x, out<"y", T, "x"> y) {
 /// The kernels of this family.
 using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<BitwiseOr, function::bit_or>, integer_binary_of<BitwiseXor, function::bit_xor>,
-    integer_binary_of<LeftShift, function::shift_left>, integer_binary_of<RightShift, function::shift_right>,
+    integer_binary_of<LeftShift, function::shift_left, "x", "y", "z">,
+    integer_binary_of<RightShift, function::shift_right, "x", "y", "z">,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
 

@@ -13,23 +13,23 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// One operator on two tensors, by the names of ONNX's inputs.
-template <class Op, fixed_string X, fixed_string Y> struct expand_bits {
+template <class Op, fixed_string A, fixed_string B, fixed_string X, fixed_string Y> struct expand_bits {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        auto const x = ctx.template tensor<X>();
-        return m.give(m.template add<Op>("", "x"_p = x, "y"_p = ctx.template tensor<Y>(), "T"_p = m.desc(x).type));
+        return m.give(m.template add<Op>(
+            "", named<A, tensor_id>{ctx.template tensor<X>()}, named<B, tensor_id>{ctx.template tensor<Y>()}));
     }
 };
 struct expand_inversion {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        return m.give(m.template add<Invert>("", "x"_p = x, "T"_p = m.desc(x).type));
+        return m.give(m.template add<Invert>("", "x"_p = x));
     }
 };
-inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "A", "B">());
-inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr, "A", "B">());
-inline constexpr auto bitwise_xor = expand<onnx::BitwiseXor>(expand_bits<BitwiseXor, "A", "B">());
+inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "x1", "x2", "A", "B">());
+inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr, "x1", "x2", "A", "B">());
+inline constexpr auto bitwise_xor = expand<onnx::BitwiseXor>(expand_bits<BitwiseXor, "x1", "x2", "A", "B">());
 inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion());
 
 /// To the left or to the right.
@@ -37,8 +37,8 @@ inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion())
 struct expand_bit_shift {
     template <class Context> status operator()(Context& ctx) const {
         auto const direction = ctx.template attr<"direction">();
-        if (direction == "LEFT") return expand_bits<LeftShift, "X", "Y">()(ctx);
-        if (direction == "RIGHT") return expand_bits<RightShift, "X", "Y">()(ctx);
+        if (direction == "LEFT") return expand_bits<LeftShift, "x", "y", "X", "Y">()(ctx);
+        if (direction == "RIGHT") return expand_bits<RightShift, "x", "y", "X", "Y">()(ctx);
         return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
     }
 };

@@ -36,8 +36,8 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
 /// Before 18: bit by bit in int64, whose last bit is its sign.
 template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto& m = n.m;
-    auto const &xs = n.template input<"x">().shape(), &ys = n.template input<"y">().shape();
-    auto const type = m.type(n.template in<"x">());
+    auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
+    auto const type = m.type(n.template in<"x1">());
     bool const sign = type == dtype::i8 || type == dtype::i16 || type == dtype::i32;
     std::int64_t const width = type == dtype::i8 || type == dtype::u8     ? 8
                                : type == dtype::i16 || type == dtype::u16 ? 16
@@ -51,7 +51,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     auto const parted = [&](value_id v, std::size_t of_rank) {
         return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
     };
-    auto const x = parted(n.template in<"x">(), xs.rank()), y = parted(n.template in<"y">(), ys.rank());
+    auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
     if constexpr (std::is_same_v<Op, BitwiseAnd>) bits = m.node("Mul", {x, y});
     else if constexpr (std::is_same_v<Op, BitwiseXor>) bits = m.node("Mod", {m.node("Add", {x, y}), m.integer(2)});
@@ -67,7 +67,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x">(), n.template in<"y">()}));
+    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);

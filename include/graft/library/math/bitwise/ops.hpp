@@ -14,49 +14,77 @@ namespace library {
 
 /// x1 & x2, bit by bit, with broadcasting.
 struct BitwiseAnd : op<BitwiseAnd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 | x2, bit by bit, with broadcasting.
 struct BitwiseOr : op<BitwiseOr> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// x1 ^ x2, bit by bit, with broadcasting.
 struct BitwiseXor : op<BitwiseXor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// Each integer shifted left by as many bits as the second says.
 struct LeftShift : op<LeftShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each integer shifted right by as many bits as the second says.
 struct RightShift : op<RightShift> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
 };
 
 /// Each bit of each integer turned over.
 struct Invert : op<Invert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct PopulationCount : op<PopulationCount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
+        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 

@@ -17,33 +17,24 @@ namespace library {
 
 /// x1 == x2. Source: TensorFlow Equal.
 struct Equal : op<Equal> {
-    static constexpr auto prototype = graft::prototype("Equal")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
 };
 
 /// x1 != x2. Source: TensorFlow NotEqual.
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype = graft::prototype("NotEqual")
-        .datatype("T", any)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
 };
 
 /// x1 > x2. Source: TensorFlow Greater.
 struct Greater : op<Greater> {
-    static constexpr auto prototype = graft::prototype("Greater")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
 };
@@ -51,52 +42,42 @@ struct Greater : op<Greater> {
 /// x1 >= x2. Source: TensorFlow GreaterEqual.
 struct GreaterEqual : op<GreaterEqual> {
     static constexpr auto prototype = graft::prototype("GreaterEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+                                          .datatype("T", real_number)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
 };
 
 /// x1 < x2. Source: TensorFlow Less.
 struct Less : op<Less> {
-    static constexpr auto prototype = graft::prototype("Less")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
 };
 
 /// x1 <= x2. Source: TensorFlow LessEqual.
 struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype = graft::prototype("LessEqual")
-        .datatype("T", real_number)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
 };
 
 /// x1 and x2. Source: TensorFlow LogicalAnd.
 struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype = graft::prototype("LogicalAnd")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
 };
 
 /// x1 or x2. Source: TensorFlow LogicalOr.
 struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype = graft::prototype("LogicalOr")
-        .input("x1", boolean)
-        .input("x2", boolean)
-        .output("y", boolean);
+    static constexpr auto prototype =
+        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
@@ -105,11 +86,11 @@ struct LogicalOr : op<LogicalOr> {
 /// Source: TensorFlow Select.
 struct Select : op<Select> {
     static constexpr auto prototype = graft::prototype("Select")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("x1", "T")
-        .input("x2", "T")
-        .output("y", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", "T");
     static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
@@ -117,11 +98,11 @@ struct Select : op<Select> {
 /// `then` where the condition holds, else `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
     static constexpr auto prototype = graft::prototype("SelectV2")
-        .datatype("T", any)
-        .input("condition", boolean)
-        .input("then", "T")
-        .input("else", "T")
-        .output("result", "T");
+                                          .datatype("T", any)
+                                          .input("condition", boolean)
+                                          .input("then", "T")
+                                          .input("else", "T")
+                                          .output("result", "T");
     static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
@@ -129,17 +110,21 @@ struct SelectV2 : op<SelectV2> {
 /// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or like x. Source: TensorFlow ClipByValue.
 struct ClipByValue : op<ClipByValue> {
     static constexpr auto prototype = graft::prototype("ClipByValue")
-        .datatype("T", number)
-        .input("x", "T")
-        .input("clip_value_min", "T")
-        .input("clip_value_max", "T")
-        .output("y", follow("x"));
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("clip_value_min", "T")
+                                          .input("clip_value_max", "T")
+                                          .output("y", follow("x"));
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
 struct ApproximateEqual : op<ApproximateEqual> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 

@@ -15,48 +15,76 @@ namespace library {
 
 /// The real part of each complex number.
 struct Real : op<Real> {
-    static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The imaginary part of each complex number.
 struct Imag : op<Imag> {
-    static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The magnitude of each complex number.
 struct ComplexAbs : op<ComplexAbs> {
-    static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// Each complex number with its imaginary part negated.
 struct Conj : op<Conj> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 /// The angle of each complex number, in radians.
 struct Angle : op<Angle> {
-    static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
-        "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
+            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Complex : op<Complex> {
-    static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
-        "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
+            "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Complex", "real: T", "imag: T", "-> out: Tout",
+        "where T: {float, double}", "Tout: {complex64, complex128} = complex64");
     static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
 };
 
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
     static constexpr rule::said infer_shape{"? [?] > ?"};
 };
 

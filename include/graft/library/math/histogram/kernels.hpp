@@ -21,13 +21,13 @@ namespace library {
 /// Bincount: sums of weights (of ones, where there are none) by number; numbers beyond the bins count nowhere.
 /// error wrong_value: a negative number; wrong_shape: weights of another size
 template <class T>
-status bincount(in<"arr", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
+status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
     if (weights.size() != 0 && weights.size() != x.size())
         return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
             static_cast<std::int64_t>(weights.size()));
     std::fill_n(y.data(), y.size(), T{});
     for (std::size_t i = 0; i < x.size(); ++i) {
-        if (x[i] < 0) return fail(errc::wrong_value, "arr", "no negative number", x[i]);
+        if (x[i] < 0) return fail(errc::wrong_value, "array", "no negative number", x[i]);
         if (auto const bin = static_cast<std::size_t>(x[i]); bin < y.size())
             y[bin] = static_cast<T>(y[bin] + (weights.size() ? weights[i] : T(1)));
     }
@@ -57,9 +57,8 @@ template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in
 
 /// HistogramFixedWidth: how many values are in each of equal bins; what is outside of the range counts at its ends.
 /// error wrong_value: a range of nothing
-template <class T>
-status histogram(in<"values", T> x, in<"value_range", T> range, in<"nbins", std::int32_t>, out<"out", any> y) {
-    if (!(range[0] < range[1])) return fail(errc::wrong_value, "value_range", "an upper bound above the lower one");
+template <class T> status histogram(in<"x", T> x, in<"range", T> range, in<"nbins", std::int32_t>, out<"y", any> y) {
+    if (!(range[0] < range[1])) return fail(errc::wrong_value, "range", "an upper bound above the lower one");
     if (y.size() == 0) return fail(errc::wrong_value, "nbins", "at least one bin", 1, 0);
     auto const low = static_cast<double>(range[0]),
                step = (static_cast<double>(range[1]) - low) / static_cast<double>(y.size());

@@ -21,10 +21,10 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-        .dynamic_input("float_values", f32, count_from("num_features"))
-        .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-        .dynamic_output("y", i32, count_from("num_features"))
-        .attr("num_features", as_integer, at_least(0));
+                                          .dynamic_input("float_values", f32, count_from("num_features"))
+                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
+                                          .dynamic_output("y", i32, count_from("num_features"))
+                                          .attr("num_features", as_integer, at_least(0));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -50,8 +50,13 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
+        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
+        "binary_output: bool = false");
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"input">();
@@ -69,15 +74,23 @@ struct DenseBincount : op<DenseBincount> {
 
 /// How often each number below size occurs, or the sum of its weights.
 struct Bincount : op<Bincount> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
+        "-> bins: T", "where T: {int32, int64, float, double}");
     static constexpr rule::said infer_shape{"? n > [n]"};
 };
 
 /// How many elements lie in each of equally wide bins of a range.
 struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-        "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
+            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
+        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
     static constexpr rule::said infer_shape{"? [2] n > [n]"};
 };
 

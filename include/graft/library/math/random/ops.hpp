@@ -14,12 +14,12 @@ namespace library {
 /// Numbers from [0, 1), the same ones for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
     static constexpr auto prototype = graft::prototype("RandomUniform")
-        .input("shape", index_number, value_depend)
-        .output("y", floating, type_from("dtype"))
-        .attr("dtype", as_type)
-        .attr("seed", 0)
-        .attr("seed2", 0)
-        .is(random);
+                                          .input("shape", index_number, value_depend)
+                                          .output("y", floating, type_from("dtype"))
+                                          .attr("dtype", as_type)
+                                          .attr("seed", 0)
+                                          .attr("seed2", 0)
+                                          .is(random);
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 

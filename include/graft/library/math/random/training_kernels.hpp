@@ -102,19 +102,18 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
 // with a state: each run begins where its seeds say, so all runs draw the same numbers
 
 template <class T>
-status random_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+status random_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_normal<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T>
-status truncated_normal(in<"shape", any>, out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status random_whole(in<"shape", any>, in<"minval", T> least, in<"maxval", T> most,
-    out<"output", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<"max", T> most, out<"y", T> y,
+    detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), least[0], most[0]);
 }
-inline status random_shuffle(
-    in<"value", any> x, out<"output", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
+inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
 template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"output", any> y,
@@ -149,14 +148,14 @@ template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std:
     return D::template fill<T>(y, p), ok;
 }
 template <class T> status stateless_between(
-    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"output", T> y) {
+    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
     return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
     in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
-    in<"maxval", T> most, out<"output", T> y) {
+    in<"maxval", T> most, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
     return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
@@ -168,7 +167,7 @@ inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key
     return detail::shuffle_rows(x, y, p), ok;
 }
 template <class T> status stateless_multinomial(
-    in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"output", any> y) {
+    in<"logits", T> x, in<"num_samples", std::int32_t>, in<"seed", any> seed, out<"y", any> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
     return detail::draw_classes(x, y, p);

@@ -167,8 +167,7 @@ struct expand_running_product {
         making m(ctx);
         auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
         return m.give(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
-            "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0,
-            "T"_p = m.desc(x).type, "Tidx"_p = m.desc(axis).type));
+            "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
     }
 };
 inline constexpr auto cum_prod = expand<onnx::CumProd>(expand_running_product());

@@ -190,25 +190,38 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
 
 /// Logarithm of the sum of the exponentials up to each element along an axis.
 struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 /// Product of all elements up to each one along an axis.
 struct Cumprod : op<Cumprod> {
-    static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-        "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr rule::said infer_shape{"S 0 > S"};
 };
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-        "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
+        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
     static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
-            "reduction_indices", ctx.output<"output">());
+        return rule::reduce_shape(
+            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
     }
 };
 

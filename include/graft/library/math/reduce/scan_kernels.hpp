@@ -46,7 +46,7 @@ template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T>
 }
 
 /// Cumprod.
-template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
@@ -67,7 +67,7 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
 }
 
 /// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"out", T> y,
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
     attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
     using C = computed<T>;
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");

@@ -51,7 +51,7 @@ struct segment_min {
 /// UnsortedSegmentSum and its kin: rows of data folded into the segment that each names; a negative number names none.
 /// error wrong_value: a segment that does not exist
 template <class F, class T>
-status unsorted_segment(in<"data", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
+status unsorted_segment(in<"x", T> x, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
     std::fill_n(y.data(), y.size(), F::template begin<T>);
     auto const n = y.dim(0);
     auto const run = ids.size() ? x.size() / ids.size() : 0;
@@ -119,7 +119,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 /// SegmentSum and its kin: rows of data, each with its segment. A mean of whole numbers is cut towards 0.
 /// error wrong_shape: not one segment per row; wrong_value
 template <fold_by How, class T>
-status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
         return fail(
             errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
@@ -133,8 +133,8 @@ status segment(in<"data", T> x, in<"segment_ids", any> ids, out<"output", T> y, 
 }
 /// SparseSegmentSum and its kin: rows of data that `indices` name.
 /// error wrong_value
-template <fold_by How, class T> status sparse_segment(in<"data", T> x, in<"indices", any> rows,
-    in<"segment_ids", any> ids, out<"output", T> y, actual_shape<"output"> size) {
+template <fold_by How, class T> status sparse_segment(
+    in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     std::int64_t found = 0;
     if (auto s = detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found); !s)
         return s;
@@ -144,7 +144,7 @@ template <fold_by How, class T> status sparse_segment(in<"data", T> x, in<"indic
 /// SparseSegmentSumWithNumSegments and its kin: as many segments as are said.
 /// error wrong_value
 template <fold_by How, class T> status sparse_segment_of_many(
-    in<"data", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"output", T> y) {
+    in<"x", T> x, in<"indices", any> rows, in<"segment_ids", any> ids, in<"num_segments", any>, out<"y", T> y) {
     std::int64_t found = 0;
     return detail::fold_segments<How, T>(x, ids, y, [&](std::size_t i) { return index_at(rows, i); }, found);
 }

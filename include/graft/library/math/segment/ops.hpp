@@ -20,152 +20,246 @@ namespace library {
 
 /// The sum of the rows of each segment; segment ids ascend.
 struct SegmentSum : op<SegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentSum", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows of each segment; segment ids ascend.
 struct SegmentMean : op<SegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentMean", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The product of the rows of each segment; segment ids ascend.
 struct SegmentProd : op<SegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SegmentProd", "data: T", "segment_ids: Tindices", "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: numbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The largest row of each segment; segment ids ascend.
 struct SegmentMax : op<SegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The smallest row of each segment; segment ids ascend.
 struct SegmentMin : op<SegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-        "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
+            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
+        "where T: realnumbertype", "where Tindices: {int32, int64}")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
+        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The product of the rows of each segment; segment ids in any order.
 struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The largest row of each segment; segment ids in any order.
 struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The smallest row of each segment; segment ids in any order.
 struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
+            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
+            "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
+        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
+        "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose, for each segment.
 struct SparseSegmentSum : op<SparseSegmentSum> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The mean of the rows that indices choose, for each segment.
 struct SparseSegmentMean : op<SparseSegmentMean> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each segment.
 struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                          .compute_depend("output");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false")
+                                              .compute_depend("output");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
+        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
+                                          .compute_depend("y");
     static constexpr rule::said infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "output"> infer_bound{};
+    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
 };
 
 /// The sum of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
+            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The mean of the rows that indices choose, for each of a given number of segments.
 struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-        "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
+        "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The sum of the rows that indices choose over the root of their number, for each of a given number of segments.
 struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-        "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-        "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-        "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
+            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
+            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
+            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
+            "sparse_gradient: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
         "sparse_gradient: bool = false");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentSum with respect to its data.
 struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
 /// The gradient of SparseSegmentMean with respect to its data.
 struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
+            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
+        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 

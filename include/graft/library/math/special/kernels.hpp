@@ -183,7 +183,7 @@ inline double incomplete_beta(double a, double b, double x) {
 } // namespace function
 
 /// A function of one number.
-template <class F, class T> status special_unary(in<"x", T> x, out<"y", T> y) {
+template <class F, class T, fixed_string X = "x", fixed_string Y = "y"> status special_unary(in<X, T> x, out<Y, T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = stored<T>(static_cast<computed<T>>(F::of(static_cast<double>(widen(x[i])))));
     return ok;
@@ -217,33 +217,34 @@ template <class T> status betainc(in<"a", T> a, in<"b", T> b, in<"x", T> x, out<
 
 namespace detail {
 
-template <class Op, class F> using special_unary_kernels = kernels_of<Op, &special_unary<F, float>,
-    &special_unary<F, double>, &special_unary<F, half>, &special_unary<F, bfloat16>>;
+template <class Op, class F, fixed_string X = "x", fixed_string Y = "y">
+using special_unary_kernels = kernels_of<Op, &special_unary<F, float, X, Y>, &special_unary<F, double, X, Y>,
+    &special_unary<F, half, X, Y>, &special_unary<F, bfloat16, X, Y>>;
 template <class Op, class F, fixed_string A, fixed_string B, fixed_string Y>
 using special_binary_kernels = kernels_of<Op, &special_binary<F, A, B, Y, float>, &special_binary<F, A, B, Y, double>>;
 
 } // namespace detail
 
 /// The kernels of this family.
-using special_kernels =
-    join<detail::special_unary_kernels<Erfinv, function::erfinv>, detail::special_unary_kernels<Ndtri, function::ndtri>,
-        detail::special_unary_kernels<BesselI0, function::bessel_i<0>>,
-        detail::special_unary_kernels<BesselI1, function::bessel_i<1>>,
-        detail::special_unary_kernels<BesselI0e, function::bessel_ie<0>>,
-        detail::special_unary_kernels<BesselI1e, function::bessel_ie<1>>,
-        detail::special_unary_kernels<BesselK0, function::bessel_k<0>>,
-        detail::special_unary_kernels<BesselK1, function::bessel_k<1>>,
-        detail::special_unary_kernels<BesselJ0, function::bessel_j<0>>,
-        detail::special_unary_kernels<BesselJ1, function::bessel_j<1>>,
-        detail::special_unary_kernels<BesselY0, function::bessel_y<0>>,
-        detail::special_unary_kernels<BesselY1, function::bessel_y<1>>,
-        detail::special_unary_kernels<Expint, function::expint>,
-        detail::special_binary_kernels<Igamma, function::incomplete_gamma<false>, "a", "x", "z">,
-        detail::special_binary_kernels<Igammac, function::incomplete_gamma<true>, "a", "x", "z">,
-        detail::special_binary_kernels<Zeta, function::hurwitz_zeta, "x", "q", "z">,
-        detail::special_binary_kernels<Polygamma, function::polygamma, "a", "x", "z">,
-        detail::special_binary_kernels<NextAfter, function::next_after, "x1", "x2", "output">,
-        kernels_of<Betainc, &betainc<float>, &betainc<double>>>;
+using special_kernels = join<detail::special_unary_kernels<Erfinv, function::erfinv, "input_x", "output_y">,
+    detail::special_unary_kernels<Ndtri, function::ndtri>,
+    detail::special_unary_kernels<BesselI0, function::bessel_i<0>>,
+    detail::special_unary_kernels<BesselI1, function::bessel_i<1>>,
+    detail::special_unary_kernels<BesselI0e, function::bessel_ie<0>>,
+    detail::special_unary_kernels<BesselI1e, function::bessel_ie<1>>,
+    detail::special_unary_kernels<BesselK0, function::bessel_k<0>>,
+    detail::special_unary_kernels<BesselK1, function::bessel_k<1>>,
+    detail::special_unary_kernels<BesselJ0, function::bessel_j<0>>,
+    detail::special_unary_kernels<BesselJ1, function::bessel_j<1>>,
+    detail::special_unary_kernels<BesselY0, function::bessel_y<0>>,
+    detail::special_unary_kernels<BesselY1, function::bessel_y<1>>,
+    detail::special_unary_kernels<Expint, function::expint>,
+    detail::special_binary_kernels<Igamma, function::incomplete_gamma<false>, "a", "x", "z">,
+    detail::special_binary_kernels<Igammac, function::incomplete_gamma<true>, "a", "x", "z">,
+    detail::special_binary_kernels<Zeta, function::hurwitz_zeta, "x", "q", "z">,
+    detail::special_binary_kernels<Polygamma, function::polygamma, "a", "x", "z">,
+    detail::special_binary_kernels<NextAfter, function::next_after, "x1", "x2", "output">,
+    kernels_of<Betainc, &betainc<float>, &betainc<double>>>;
 
 } // namespace library
 GRAFT_END

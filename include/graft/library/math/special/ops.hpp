@@ -30,14 +30,22 @@ struct BesselI1 : op<BesselI1> {
 };
 
 struct BesselI0e : op<BesselI0e> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct BesselI1e : op<BesselI1e> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -78,70 +86,114 @@ struct BesselY1 : op<BesselY1> {
 };
 
 struct Dawsn : op<Dawsn> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Dawsn", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Erfinv : op<Erfinv> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Expint : op<Expint> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelCos : op<FresnelCos> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FresnelCos", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FresnelSin : op<FresnelSin> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FresnelSin", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Ndtri : op<Ndtri> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Spence : op<Spence> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Spence", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 // of two
 
 struct Igamma : op<Igamma> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Igamma", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct Igammac : op<Igammac> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct IgammaGradA : op<IgammaGradA> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IgammaGradA", "a: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
 struct NextAfter : op<NextAfter> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "NextAfter", "x1: T", "x2: T", "-> output: T", "where T: {double, float}");
     static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
 };
 
@@ -151,13 +203,21 @@ struct Polygamma : op<Polygamma> {
 };
 
 struct Zeta : op<Zeta> {
-    static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Zeta", "x: T", "q: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"x", "q", "z"> infer_shape{};
 };
 
 struct Betainc : op<Betainc> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::said infer_shape{"? ? ? > ?"};
 };
 

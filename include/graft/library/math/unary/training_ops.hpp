@@ -15,26 +15,42 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct ReciprocalGrad : op<ReciprocalGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ReciprocalGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ReciprocalGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReciprocalGrad", "y: T", "dy: T", "-> z: T",
+        "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct InvGrad : op<InvGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InvGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InvGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InvGrad", "x: T", "grad: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct RsqrtGrad : op<RsqrtGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RsqrtGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "RsqrtGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "RsqrtGrad", "y: T", "dy: T", "-> z: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SqrtGrad : op<SqrtGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SqrtGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SqrtGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SqrtGrad", "y: T", "dy: T", "-> z: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 

@@ -15,9 +15,11 @@ namespace library {
 
 /// gradients where features > 0, else 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype =
-        graft::prototype("ReluGrad").datatype("T", real_number).input("gradients", "T").input("features", "T")
-            .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr auto prototype = graft::prototype("ReluGrad")
+                                          .datatype("T", real_number)
+                                          .input("gradients", "T")
+                                          .input("features", "T")
+                                          .output("backprops", "T", follow("gradients", aspect::format));
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shapes_differ, "features", "the shape of gradients");
@@ -28,45 +30,69 @@ struct ReluGrad : graft::op<ReluGrad> {
 
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
 struct SigmoidGrad : graft::op<SigmoidGrad> {
-    static constexpr auto prototype =
-        graft::prototype("SigmoidGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("SigmoidGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 /// dy * (1 - y * y). TensorFlow TanhGrad.
 struct TanhGrad : graft::op<TanhGrad> {
-    static constexpr auto prototype =
-        graft::prototype("TanhGrad").datatype("T", floating | complex).input("y", "T").input("dy", "T")
-            .output("z", follow("y"));
+    static constexpr auto prototype = graft::prototype("TanhGrad")
+                                          .datatype("T", floating | complex)
+                                          .input("y", "T")
+                                          .input("dy", "T")
+                                          .output("z", follow("y"));
 };
 
 struct EluGrad : op<EluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EluGrad", "grads: T", "activations: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SeluGrad : op<SeluGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SeluGrad", "gradients: T", "outputs: T", "-> y: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftplusGrad : op<SoftplusGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct SoftsignGrad : op<SoftsignGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "SoftsignGrad", "gradients: T", "features: T", "-> output: T", "where T: {half, bfloat16, float, double}");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct Relu6Grad : op<Relu6Grad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "where T: realnumbertype");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 

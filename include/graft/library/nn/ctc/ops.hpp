@@ -20,17 +20,28 @@ struct CTCLossV2 : op<CTCLossV2> {
 };
 
 struct CTCLoss : op<CTCLoss> {
-    static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
+            "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
+            "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
+            "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCLoss", "inputs: T", "labels_indices: int64",
         "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
         "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-        "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
+        "ignore_longer_outputs_than_inputs: bool = false", "where T: {float, double}");
     static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
 };
 
 struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
-    static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
+            "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
+            "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
         "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-        "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT")
+        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
                                           .compute_depend("decoded_indices")
                                           .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
@@ -45,10 +56,16 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
 };
 
 struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
-    static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T",
+            "sequence_length: int32", "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
+            "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1",
+            "top_paths: int >= 1", "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
         "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
         "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
-        "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
+        "merge_repeated: bool = true", "where T: {float, double}");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
 };
 

@@ -21,10 +21,10 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
                                           .input("orig_input_shape", i32, value_depend)
                                           .input("input_grad", floating, has_format)
                                           .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
+                                          .attr(
+                                              "ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
                                           .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
+                                              in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
@@ -34,21 +34,73 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
 };
 
 struct FractionalMaxPool : op<FractionalMaxPool> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalMaxPool", "value: T", "-> output: T",
-        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FractionalMaxPool", "value: T", "-> output: T",
+            "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
+            "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
+            "seed2: int = 0", "T: {float, double, int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("FractionalMaxPool", "x: T", "-> y: T",
+        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) = []",
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-        "seed2: int = 0", "T: {float, double, int32, int64}")
+        "seed2: int = 0", "where T: {float, double, int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
+    /// Rows and columns by the ratio, cut to whole ones; of each sequence one number more.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const ratio = ctx.attr<"pooling_ratio">();
+        if (ratio.size() != 4)
+            return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
+                static_cast<std::int64_t>(ratio.size()));
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        auto y = rule::with_rank(x, 4);
+        for (std::size_t i = 1; i < 3; ++i) {
+            if (ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            dim const rows = y[i];
+            y[i] = rows.known() ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                                : dim::unknown();
+        }
+        ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
+        ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
+        ctx.output<"y">() = y;
+        return ok;
+    }
 };
 
 struct FractionalAvgPool : op<FractionalAvgPool> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalAvgPool", "value: T", "-> output: T",
-        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FractionalAvgPool", "value: T", "-> output: T",
+            "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
+            "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
+            "seed2: int = 0", "T: {float, double, int32, int64}")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("FractionalAvgPool", "x: T", "-> y: T",
+        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) = []",
         "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-        "seed2: int = 0", "T: {float, double, int32, int64}")
+        "seed2: int = 0", "where T: {float, double, int32, int64}")
                                           .is(random);
-    static constexpr rule::said infer_shape{"[b,?,?,c] > [b,?,?,c] [?] [?]"};
+    /// Rows and columns by the ratio, cut to whole ones; of each sequence one number more.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const ratio = ctx.attr<"pooling_ratio">();
+        if (ratio.size() != 4)
+            return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
+                static_cast<std::int64_t>(ratio.size()));
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        auto y = rule::with_rank(x, 4);
+        for (std::size_t i = 1; i < 3; ++i) {
+            if (ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            dim const rows = y[i];
+            y[i] = rows.known() ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                                : dim::unknown();
+        }
+        ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
+        ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
+        ctx.output<"y">() = y;
+        return ok;
+    }
 };
 
 struct MaxPoolGradV2 : op<MaxPoolGradV2> {
@@ -59,10 +111,15 @@ struct MaxPoolGradV2 : op<MaxPoolGradV2> {
 };
 
 struct MaxPoolGradWithArgmax : op<MaxPoolGradWithArgmax> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradWithArgmax", "input: T", "grad: T",
-        "argmax: Targmax", "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4",
-        "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false", "Targmax: {int32, int64}",
-        "T: realnumbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MaxPoolGradWithArgmax", "input: T", "grad: T",
+            "argmax: Targmax", "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4",
+            "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false", "Targmax: {int32, int64}",
+            "T: realnumbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MaxPoolGradWithArgmax", "x: T", "grad: T", "argmax: Targmax",
+        "-> y: T", "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID'}",
+        "include_batch_in_index: bool = false", "where Targmax: {int32, int64}", "where T: realnumbertype");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -82,16 +139,26 @@ struct AvgPool3DGrad : op<AvgPool3DGrad> {
 };
 
 struct FractionalMaxPoolGrad : op<FractionalMaxPoolGrad> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
-        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
-        "overlapping: bool = false", "T: {float, double, int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
+            "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
+            "overlapping: bool = false", "T: {float, double, int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
+        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> y: T",
+        "overlapping: bool = false", "where T: {float, double, int32, int64}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct FractionalAvgPoolGrad : op<FractionalAvgPoolGrad> {
-    static constexpr auto prototype = tensorflow::op_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
-        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
-        "overlapping: bool = false", "T: {float, double, int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
+            "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
+            "overlapping: bool = false", "T: {float, double, int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
+        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> y: T",
+        "overlapping: bool = false", "where T: {float, double, int32, int64}");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 

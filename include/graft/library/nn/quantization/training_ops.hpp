@@ -264,30 +264,52 @@ struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
 };
 
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
-        "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
-        "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
+            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
+            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
+        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
+        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
     static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
 };
 
 struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-        "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
         "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-        "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
-        "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
+            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
+        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
 };
 
 struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-        "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
-        "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
+            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
+        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
+        "narrow_range: bool = false");
     static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
 };
 

@@ -18,11 +18,11 @@ namespace library {
 /// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
 struct DecodeWav : graft::op<DecodeWav> {
     static constexpr auto prototype = graft::prototype("DecodeWav")
-        .input("contents", graft::dtype::string)
-        .output("audio", f32)
-        .output("sample_rate", i32)
-        .attr("desired_channels", -1, at_least(-1))
-        .attr("desired_samples", -1, at_least(-1));
+                                          .input("contents", graft::dtype::string)
+                                          .output("audio", f32)
+                                          .output("sample_rate", i32)
+                                          .attr("desired_channels", -1, at_least(-1))
+                                          .attr("desired_samples", -1, at_least(-1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
@@ -38,11 +38,11 @@ struct DecodeWav : graft::op<DecodeWav> {
 /// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
     static constexpr auto prototype = graft::prototype("AudioSpectrogram")
-        .input("x", f32)
-        .output("spectrogram", f32)
-        .attr("window_size", as_integer, in_range(2, rule::largest_step))
-        .attr("stride", as_integer, in_range(1, rule::largest_step))
-        .attr("magnitude_squared", false);
+                                          .input("x", f32)
+                                          .output("spectrogram", f32)
+                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
+                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
+                                          .attr("magnitude_squared", false);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
@@ -58,13 +58,13 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
 /// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
 struct Mfcc : graft::op<Mfcc> {
     static constexpr auto prototype = graft::prototype("Mfcc")
-        .input("spectrogram", f32)
-        .input("sample_rate", i32)
-        .output("y", f32)
-        .attr("upper_frequency_limit", 4000.0)
-        .attr("lower_frequency_limit", 20.0)
-        .attr("filterbank_channel_count", 40)
-        .attr("dct_coefficient_count", 13);
+                                          .input("spectrogram", f32)
+                                          .input("sample_rate", i32)
+                                          .output("y", f32)
+                                          .attr("upper_frequency_limit", 4000.0)
+                                          .attr("lower_frequency_limit", 20.0)
+                                          .attr("filterbank_channel_count", 40)
+                                          .attr("dct_coefficient_count", 13);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
@@ -82,7 +82,7 @@ struct Mfcc : graft::op<Mfcc> {
 struct EncodeWav : op<EncodeWav> {
     static constexpr auto prototype = tensorflow::op_def(
         "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
-    static constexpr rule::said infer_shape{"> 0"};
+    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
 };
 
 /// The operators of inference in this file.

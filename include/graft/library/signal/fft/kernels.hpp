@@ -139,7 +139,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
 } // namespace detail
 
 /// FFT, FFT2D, FFT3D and back: as many numbers as there are.
-template <std::size_t Rank, bool Inverse> status complex_fft(in<"input", any> x, out<"output", any> y) {
+template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out<"y", any> y) {
     if (y.size() == 0) return ok;
     std::int64_t n[Rank];
     if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
@@ -148,8 +148,8 @@ template <std::size_t Rank, bool Inverse> status complex_fft(in<"input", any> x,
 }
 /// RFFT and IRFFT over one to three dims.
 /// error wrong_value: other lengths than the shape was inferred from
-template <std::size_t Rank, bool Inverse>
-status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"output", any> y) {
+template <std::size_t Rank, bool Inverse, fixed_string X>
+status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", any> y) {
     if (length.size() != Rank)
         return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),
             static_cast<std::int64_t>(length.size()));
@@ -162,9 +162,10 @@ status real_fft(in<"input", any> x, in<"fft_length", std::int32_t> length, out<"
 /// The kernels of this family.
 using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &complex_fft<1, true>>,
     kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>, kernel<FFT3D, &complex_fft<3, false>>,
-    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false>>, kernel<RFFT2D, &real_fft<2, false>>,
-    kernel<RFFT3D, &real_fft<3, false>>, kernel<IRFFT, &real_fft<1, true>>, kernel<IRFFT2D, &real_fft<2, true>>,
-    kernel<IRFFT3D, &real_fft<3, true>>>;
+    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false, "input">>,
+    kernel<RFFT2D, &real_fft<2, false, "input">>, kernel<RFFT3D, &real_fft<3, false, "input">>,
+    kernel<IRFFT, &real_fft<1, true, "x">>, kernel<IRFFT2D, &real_fft<2, true, "x">>,
+    kernel<IRFFT3D, &real_fft<3, true, "x">>>;
 
 } // namespace library
 GRAFT_END

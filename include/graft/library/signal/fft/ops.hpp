@@ -24,11 +24,19 @@ namespace library {
 template <std::size_t Rank, bool Forward> struct real_transform {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
-        auto const x = ctx.input("input"_p);
-        if (!x.has_rank()) return ctx.output("output"_p) = shape::unknown_rank(), ok;
+        auto const x = [&] {
+            if constexpr (Forward) return ctx.input("input"_p);
+            else return ctx.input("x"_p);
+        }();
+        if (!x.has_rank()) return ctx.output("y"_p) = shape::unknown_rank(), ok;
         if (x.rank() < Rank)
-            return fail(errc::wrong_rank, "input", "at least the dims of the transform", Rank,
+            return fail(errc::wrong_rank, Forward ? "input" : "x", "at least the dims of the transform", Rank,
                 static_cast<std::int64_t>(x.rank()));
+        auto const& lengths = ctx.input("fft_length"_p);
+        if (auto s = rule::expect_rank(lengths, 1, "fft_length"); !s) return s;
+        if (lengths.has_rank() && contradict(dim(lengths[0]), dim(static_cast<std::int64_t>(Rank))))
+            return fail(errc::wrong_element_count, "fft_length", "a length for each dim",
+                static_cast<std::int64_t>(Rank), dim(lengths[0]).value());
         auto const length = rule::value_at_input(ctx, 1);
         auto y = shape::of_rank(0);
         for (std::size_t i = 0; i < x.rank(); ++i) {
@@ -41,7 +49,7 @@ template <std::size_t Rank, bool Forward> struct real_transform {
             if (Forward && i + 1 == x.rank()) n = floor_div(n, 2) + smaller(n, 1); // of nothing, nothing
             y.append(n);
         }
-        ctx.output("output"_p) = y;
+        ctx.output("y"_p) = y;
         return ok;
     }
 };
@@ -49,76 +57,130 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 // of complex numbers
 
 struct FFT : op<FFT> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct IFFT : op<IFFT> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a] > [S,a]"};
 };
 
 struct FFT2D : op<FFT2D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct IFFT2D : op<IFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b] > [S,a,b]"};
 };
 
 struct FFT3D : op<FFT3D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 struct IFFT3D : op<IFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,a,b,c] > [S,a,b,c]"};
 };
 
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT", "input: Treal", "fft_length: int32", "-> y: Tcomplex",
+        "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT2D", "input: Treal", "fft_length: int32",
+        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
-        "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
+            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RFFT3D", "input: Treal", "fft_length: int32",
+        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT2D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
-        "-> output: Treal", "Treal: {float, double} = DT_FLOAT", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
+            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
+            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IRFFT3D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
+        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
     static constexpr real_transform<3, false> infer_shape{};
 };
 

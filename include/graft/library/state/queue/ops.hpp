@@ -17,60 +17,86 @@ namespace library {
 // queues, by name and by handle
 
 struct FIFOQueue : op<FIFOQueue> {
-    static constexpr auto prototype = tensorflow::op_def("FIFOQueue", "-> handle: Ref(string)",
-        "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(reads_state);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FIFOQueue", "-> handle: Ref(string)",
+            "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+            "container: string = \"\"", "shared_name: string = \"\"")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("FIFOQueue", "-> handle: Ref(string)",
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+        "container: string = ''", "shared_name: string = ''")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PaddingFIFOQueue : op<PaddingFIFOQueue> {
-    static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueue", "-> handle: Ref(string)",
-        "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(reads_state);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueue", "-> handle: Ref(string)",
+            "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+            "container: string = \"\"", "shared_name: string = \"\"")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("PaddingFIFOQueue", "-> handle: Ref(string)",
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+        "container: string = ''", "shared_name: string = ''")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct RandomShuffleQueue : op<RandomShuffleQueue> {
-    static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueue", "-> handle: Ref(string)",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueue", "-> handle: Ref(string)",
+            "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+            "min_after_dequeue: int = 0", "seed: int = 0", "seed2: int = 0", "container: string = \"\"",
+            "shared_name: string = \"\"")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("RandomShuffleQueue", "-> handle: Ref(string)",
         "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
-        "min_after_dequeue: int = 0", "seed: int = 0", "seed2: int = 0", "container: string = \"\"",
-        "shared_name: string = \"\"")
+        "min_after_dequeue: int = 0", "seed: int = 0", "seed2: int = 0", "container: string = ''",
+        "shared_name: string = ''")
                                           .is(random);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct PriorityQueue : op<PriorityQueue> {
-    static constexpr auto prototype = tensorflow::op_def("PriorityQueue", "-> handle: Ref(string)",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("PriorityQueue", "-> handle: Ref(string)",
+            "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1",
+            "container: string = \"\"", "shared_name: string = \"\"")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("PriorityQueue", "-> handle: Ref(string)",
         "component_types: list(type) >= 0 = []", "shapes: list(shape) >= 0", "capacity: int = -1",
-        "container: string = \"\"", "shared_name: string = \"\"")
+        "container: string = ''", "shared_name: string = ''")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct FIFOQueueV2 : op<FIFOQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("FIFOQueueV2", "-> handle: resource",
-        "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(stateful);
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+        "container: string = \"\"", "shared_name: string = \"\"")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct PaddingFIFOQueueV2 : op<PaddingFIFOQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("PaddingFIFOQueueV2", "-> handle: resource",
-        "component_types: list(type) >= 1",
-        "shapes: list(shape) >= 0 = []", "capacity: int = -1", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(stateful);
+        "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
+        "container: string = \"\"", "shared_name: string = \"\"")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct RandomShuffleQueueV2 : op<RandomShuffleQueueV2> {
     static constexpr auto prototype = tensorflow::op_def("RandomShuffleQueueV2", "-> handle: resource",
         "component_types: list(type) >= 1", "shapes: list(shape) >= 0 = []", "capacity: int = -1",
-            "min_after_dequeue: int = 0",
-        "seed: int = 0", "seed2: int = 0", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(random).is(stateful);
+        "min_after_dequeue: int = 0", "seed: int = 0", "seed2: int = 0", "container: string = \"\"",
+        "shared_name: string = \"\"")
+                                          .is(random)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -85,8 +111,12 @@ struct PriorityQueueV2 : op<PriorityQueueV2> {
 // in
 
 struct QueueEnqueue : op<QueueEnqueue> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueue", "handle: Ref(string)",
-        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("QueueEnqueue", "handle: Ref(string)",
+            "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    };
+    static constexpr auto prototype = tensorflow::own_def("QueueEnqueue", "handle: Handle", "components: Tcomponents",
+        "where Tcomponents: list(type)", "timeout_ms: int = -1", "where Handle: {string, resource}");
 };
 
 struct QueueEnqueueV2 : op<QueueEnqueueV2> {
@@ -96,8 +126,13 @@ struct QueueEnqueueV2 : op<QueueEnqueueV2> {
 };
 
 struct QueueEnqueueMany : op<QueueEnqueueMany> {
-    static constexpr auto prototype = tensorflow::op_def("QueueEnqueueMany", "handle: Ref(string)",
-        "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("QueueEnqueueMany", "handle: Ref(string)",
+            "components: Tcomponents", "Tcomponents: list(type) >= 1", "timeout_ms: int = -1");
+    };
+    static constexpr auto prototype = tensorflow::own_def("QueueEnqueueMany", "handle: Handle",
+        "components: Tcomponents", "where Tcomponents: list(type)", "timeout_ms: int = -1",
+        "where Handle: {string, resource}");
 };
 
 struct QueueEnqueueManyV2 : op<QueueEnqueueManyV2> {
@@ -112,9 +147,8 @@ struct QueueClose : op<QueueClose> {
 };
 
 struct QueueCloseV2 : op<QueueCloseV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueCloseV2", "handle: resource",
-        "cancel_pending_enqueues: bool = false")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("QueueCloseV2", "handle: resource", "cancel_pending_enqueues: bool = false").is(stateful);
 };
 
 // out
@@ -128,9 +162,9 @@ struct QueueDequeue : op<QueueDequeue> {
 
 struct QueueDequeueV2 : op<QueueDequeueV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueV2", "handle: resource",
-        "-> components: component_types",
-        "component_types: list(type) >= 1", "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
@@ -143,9 +177,9 @@ struct QueueDequeueMany : op<QueueDequeueMany> {
 
 struct QueueDequeueManyV2 : op<QueueDequeueManyV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueManyV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1",
-            "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"? n > [n,@]", "handle_shapes"};
 };
 
@@ -158,9 +192,9 @@ struct QueueDequeueUpTo : op<QueueDequeueUpTo> {
 
 struct QueueDequeueUpToV2 : op<QueueDequeueUpToV2> {
     static constexpr auto prototype = tensorflow::op_def("QueueDequeueUpToV2", "handle: resource", "n: int32",
-        "-> components: component_types", "component_types: list(type) >= 1",
-            "timeout_ms: int = -1").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+        "-> components: component_types", "component_types: list(type) >= 1", "timeout_ms: int = -1")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> [?,@]", "handle_shapes"};
 };
 
@@ -172,8 +206,8 @@ struct QueueSize : op<QueueSize> {
 };
 
 struct QueueSizeV2 : op<QueueSizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueSizeV2", "handle: resource", "-> size: int32")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("QueueSizeV2", "handle: resource", "-> size: int32").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -183,61 +217,96 @@ struct QueueIsClosed : op<QueueIsClosed> {
 };
 
 struct QueueIsClosedV2 : op<QueueIsClosedV2> {
-    static constexpr auto prototype = tensorflow::op_def("QueueIsClosedV2", "handle: resource", "-> is_closed: bool")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("QueueIsClosedV2", "handle: resource", "-> is_closed: bool").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 // staging areas
 
 struct Stage : op<Stage> {
-    static constexpr auto prototype = tensorflow::op_def("Stage", "values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Stage", "values: dtypes", "capacity: int >= 0 = 0",
+            "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
             "shared_name: string = \"\"")
-        .is(stateful);
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("Stage", "values: dtypes", "capacity: int >= 0 = 0",
+        "memory_limit: int >= 0 = 0", "where dtypes: list(type)", "container: string = ''", "shared_name: string = ''")
+                                          .is(stateful);
 };
 
 struct Unstage : op<Unstage> {
-    static constexpr auto prototype = tensorflow::op_def("Unstage", "-> values: dtypes", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
-            "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Unstage", "-> values: dtypes", "capacity: int >= 0 = 0",
+            "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
+            "shared_name: string = \"\"")
+                                              .optional_attr("handle_shapes", attr_kind::shapes)
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("Unstage", "-> y: dtypes", "capacity: int >= 0 = 0",
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = ''", "shared_name: string = ''")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StagePeek : op<StagePeek> {
-    static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes",
-        "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1", "container: string = \"\"",
-            "shared_name: string = \"\"").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(reads_state);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StagePeek", "index: int32", "-> values: dtypes",
+            "capacity: int >= 0 = 0", "memory_limit: int >= 0 = 0", "dtypes: list(type) >= 1",
+            "container: string = \"\"", "shared_name: string = \"\"")
+                                              .optional_attr("handle_shapes", attr_kind::shapes)
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StagePeek", "index: int32", "-> y: dtypes",
+        "capacity: int >= 0 = 0", "memory_limit: int >= 0 = 0", "dtypes: list(type) = []", "container: string = ''",
+        "shared_name: string = ''")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct StageSize : op<StageSize> {
-    static constexpr auto prototype = tensorflow::op_def("StageSize", "-> size: int32", "capacity: int >= 0 = 0",
-        "memory_limit: int >= 0 = 0", "dtypes: list(type)", "container: string = \"\"", "shared_name: string = \"\"")
-        .is(reads_state);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StageSize", "-> size: int32", "capacity: int >= 0 = 0",
+            "memory_limit: int >= 0 = 0", "dtypes: list(type)", "container: string = \"\"",
+            "shared_name: string = \"\"")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StageSize", "-> size: int32", "capacity: int >= 0 = 0",
+        "memory_limit: int >= 0 = 0", "dtypes: list(type) = []", "container: string = ''", "shared_name: string = ''")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 // accumulators of gradients
 
 struct ConditionalAccumulator : op<ConditionalAccumulator> {
-    static constexpr auto prototype = tensorflow::op_def("ConditionalAccumulator", "-> handle: Ref(string)",
-        "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ConditionalAccumulator", "-> handle: Ref(string)",
+            "dtype: numbertype", "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
             "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
-        .is(reads_state);
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("ConditionalAccumulator", "-> handle: Ref(string)",
+        "dtype: numbertype", "shape: shape", "container: string = ''", "shared_name: string = ''",
+        "reduction_type: {'MEAN', 'SUM'} = 'MEAN'")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct SparseConditionalAccumulator : op<SparseConditionalAccumulator> {
-    static constexpr auto prototype = tensorflow::op_def("SparseConditionalAccumulator", "-> handle: Ref(string)",
-        "dtype: numbertype",
-        "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseConditionalAccumulator", "-> handle: Ref(string)",
+            "dtype: numbertype", "shape: shape", "container: string = \"\"", "shared_name: string = \"\"",
             "reduction_type: {'MEAN', 'SUM'} = \"MEAN\"")
-        .is(reads_state);
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseConditionalAccumulator", "-> handle: Ref(string)",
+        "dtype: numbertype", "shape: shape", "container: string = ''", "shared_name: string = ''",
+        "reduction_type: {'MEAN', 'SUM'} = 'MEAN'")
+                                          .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
@@ -252,20 +321,33 @@ struct AccumulatorSetGlobalStep : op<AccumulatorSetGlobalStep> {
 };
 
 struct SparseAccumulatorApplyGradient : op<SparseAccumulatorApplyGradient> {
-    static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorApplyGradient", "handle: Ref(string)",
-        "local_step: int64", "gradient_indices: int64", "gradient_values: dtype", "gradient_shape: int64",
-        "dtype: numbertype", "has_known_shape: bool");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseAccumulatorApplyGradient", "handle: Ref(string)",
+            "local_step: int64", "gradient_indices: int64", "gradient_values: dtype", "gradient_shape: int64",
+            "dtype: numbertype", "has_known_shape: bool");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseAccumulatorApplyGradient", "handle: Ref(string)",
+        "local_step: int64", "indices: int64", "values: dtype", "shape: int64", "dtype: numbertype",
+        "has_known_shape: bool");
 };
 
 struct AccumulatorNumAccumulated : op<AccumulatorNumAccumulated> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AccumulatorNumAccumulated", "handle: Ref(string)", "-> num_accumulated: int32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "AccumulatorNumAccumulated", "handle: Ref(string)", "-> num_accumulated: int32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AccumulatorNumAccumulated", "handle: Ref(string)", "-> y: int32");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct AccumulatorTakeGradient : op<AccumulatorTakeGradient> {
-    static constexpr auto prototype = tensorflow::op_def("AccumulatorTakeGradient", "handle: Ref(string)",
-        "num_required: int32", "-> average: dtype", "dtype: numbertype");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AccumulatorTakeGradient", "handle: Ref(string)",
+            "num_required: int32", "-> average: dtype", "dtype: numbertype");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AccumulatorTakeGradient", "handle: Ref(string)", "num_required: int32", "-> y: dtype", "dtype: numbertype");
     static constexpr rule::said infer_shape{"> ?"};
 };
 
@@ -292,9 +374,8 @@ struct StackPushV2 : op<StackPushV2> {
 };
 
 struct StackPopV2 : op<StackPopV2> {
-    static constexpr auto prototype = tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type",
-        "elem_type: type")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("StackPopV2", "handle: resource", "-> elem: elem_type", "elem_type: type").is(stateful);
     static constexpr rule::said infer_shape{"> ?"};
 };
 

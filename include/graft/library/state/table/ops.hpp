@@ -15,25 +15,43 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct HashTable : op<HashTable> {
-    static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HashTable", "-> table_handle: Ref(string)",
+            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+            "key_dtype: type", "value_dtype: type")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("HashTable", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false",
+        "key_dtype: {int32, int64, string}", "value_dtype: {bool, float, double, int32, int64, string}")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTable : op<MutableHashTable> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MutableHashTable", "-> table_handle: Ref(string)",
+            "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
+            "key_dtype: type", "value_dtype: type")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("MutableHashTable", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
+        "value_dtype: type")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
 
 struct MutableHashTableOfTensors : op<MutableHashTableOfTensors> {
-    static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors", "-> table_handle: Ref(string)",
-        "container: string = \"\"", "shared_name: string = \"\"", "use_node_name_sharing: bool = false",
-        "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MutableHashTableOfTensors",
+            "-> table_handle: Ref(string)", "container: string = \"\"", "shared_name: string = \"\"",
+            "use_node_name_sharing: bool = false", "key_dtype: type", "value_dtype: type", "value_shape: shape = {}")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("MutableHashTableOfTensors", "-> handle: Ref(string)",
+        "container: string = ''", "shared_name: string = ''", "use_node_name_sharing: bool = false", "key_dtype: type",
+        "value_dtype: type", "value_shape: shape = {}")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> [2]"};
 };
@@ -95,8 +113,12 @@ struct AnonymousMutableHashTable : op<AnonymousMutableHashTable> {
 };
 
 struct InitializeTable : op<InitializeTable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "InitializeTable", "table_handle: Ref(string)", "keys: Tkey", "values: Tval", "Tkey: type", "Tval: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "InitializeTable", "handle: Ref(string)", "keys: Tkey", "values: Tval", "where Tkey: type", "where Tval: type");
 };
 
 struct InitializeTableV2 : op<InitializeTableV2> {
@@ -119,8 +141,13 @@ struct InitializeTableFromTextFileV2 : op<InitializeTableFromTextFileV2> {
 };
 
 struct LookupTableFind : op<LookupTableFind> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)", "keys: Tin",
-        "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LookupTableFind", "table_handle: Ref(string)",
+            "keys: Tin", "default_value: Tout", "-> values: Tout", "Tin: type", "Tout: type")
+                                              .optional_attr("handle_shapes", attr_kind::shapes);
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableFind", "handle: Ref(string)", "keys: Tin",
+        "default_value: Tout", "-> values: Tout", "where Tin: type", "Tout: type")
                                           .optional_attr("handle_shapes", attr_kind::shapes);
     static constexpr rule::said infer_shape{"? S > [S,@]", "handle_shapes"};
 };
@@ -134,8 +161,11 @@ struct LookupTableFindV2 : op<LookupTableFindV2> {
 };
 
 struct LookupTableSize : op<LookupTableSize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableSize", "table_handle: Ref(string)", "-> size: int64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableSize", "handle: Ref(string)", "-> size: int64");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
@@ -146,8 +176,12 @@ struct LookupTableSizeV2 : op<LookupTableSizeV2> {
 };
 
 struct LookupTableExport : op<LookupTableExport> {
-    static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
-        "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LookupTableExport", "table_handle: Ref(string)",
+            "-> keys: Tkeys", "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LookupTableExport", "handle: Ref(string)", "-> keys: Tkeys",
+        "-> values: Tvalues", "Tkeys: type", "Tvalues: type");
     static constexpr rule::said infer_shape{"> [?] ?"};
 };
 
@@ -159,8 +193,12 @@ struct LookupTableExportV2 : op<LookupTableExportV2> {
 };
 
 struct LookupTableInsert : op<LookupTableInsert> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableInsert", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LookupTableInsert", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
 };
 
 struct LookupTableInsertV2 : op<LookupTableInsertV2> {
@@ -170,8 +208,12 @@ struct LookupTableInsertV2 : op<LookupTableInsertV2> {
 };
 
 struct LookupTableImport : op<LookupTableImport> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "LookupTableImport", "table_handle: Ref(string)", "keys: Tin", "values: Tout", "Tin: type", "Tout: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "LookupTableImport", "handle: Ref(string)", "keys: Tin", "values: Tout", "where Tin: type", "where Tout: type");
 };
 
 struct LookupTableImportV2 : op<LookupTableImportV2> {

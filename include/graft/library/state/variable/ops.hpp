@@ -42,52 +42,79 @@ struct Variable : op<Variable> {
 };
 
 struct VarHandleOp : op<VarHandleOp> {
-    static constexpr auto prototype = tensorflow::op_def("VarHandleOp", "-> resource: resource",
-        "container: string = \"\"",
-        "shared_name: string = \"\"", "debug_name: string = \"\"", "dtype: type", "shape: shape",
-            "allowed_devices: list(string) = []")
-        .is(stateful);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("VarHandleOp", "-> resource: resource",
+            "container: string = \"\"", "shared_name: string = \"\"", "debug_name: string = \"\"", "dtype: type",
+            "shape: shape", "allowed_devices: list(string) = []")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("VarHandleOp", "-> y: resource", "container: string = ''",
+        "shared_name: string = ''", "debug_name: string = \"\"", "dtype: type", "shape: shape",
+        "allowed_devices: list(string) = []")
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct TemporaryVariable : op<TemporaryVariable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TemporaryVariable", "-> ref: Ref(dtype)", "shape: shape", "dtype: type", "var_name: string = \"\"")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "TemporaryVariable", "-> ref: Ref(dtype)", "shape: shape", "dtype: type", "var_name: string = \"\"")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "TemporaryVariable", "-> y: Ref(dtype)", "shape: shape", "dtype: type", "var_name: string = ''")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
 struct DestroyTemporaryVariable : op<DestroyTemporaryVariable> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "DestroyTemporaryVariable", "ref: Ref(T)", "-> value: T", "T: type", "var_name: string");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "DestroyTemporaryVariable", "ref: Ref(T)", "-> value: T", "T: type", "var_name: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "DestroyTemporaryVariable", "x: Ref(T)", "-> y: T", "where T: type", "var_name: string = ''");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct DestroyResourceOp : op<DestroyResourceOp> {
-    static constexpr auto prototype = tensorflow::op_def("DestroyResourceOp", "resource: resource",
-        "ignore_lookup_error: bool = true")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("DestroyResourceOp", "resource: resource", "ignore_lookup_error: bool = true").is(stateful);
 };
 
 struct IsVariableInitialized : op<IsVariableInitialized> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IsVariableInitialized", "ref: Ref(dtype)", "-> is_initialized: bool", "dtype: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "IsVariableInitialized", "ref: Ref(dtype)", "-> is_initialized: bool", "dtype: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "IsVariableInitialized", "x: Ref(dtype)", "-> y: bool", "where dtype: type");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct VarIsInitializedOp : op<VarIsInitializedOp> {
-    static constexpr auto prototype = tensorflow::op_def("VarIsInitializedOp", "resource: resource",
-        "-> is_initialized: bool")
-        .is(stateful);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype =
+            tensorflow::op_def("VarIsInitializedOp", "resource: resource", "-> is_initialized: bool").is(stateful);
+    };
+    static constexpr auto prototype =
+        tensorflow::own_def("VarIsInitializedOp", "x: resource", "-> y: bool").is(stateful);
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 // read
 
 struct ReadVariableOp : op<ReadVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("ReadVariableOp", "resource: resource", "-> value: dtype",
-        "dtype: type").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "ReadVariableOp", "resource: resource", "-> value: dtype", "dtype: type")
+                                              .optional_attr("handle_shapes", attr_kind::shapes)
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "ReadVariableOp", "x: resource", "-> y: dtype", "dtype: type = int32")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
@@ -110,10 +137,10 @@ struct VariableShape : op<VariableShape> {
 
 struct ResourceGather : op<ResourceGather> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGather", "resource: resource", "indices: Tindices",
-        "-> output: dtype",
-        "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type",
-            "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+        "-> output: dtype", "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type",
+        "Tindices: {int32, int64}")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
@@ -131,8 +158,9 @@ struct ResourceGather : op<ResourceGather> {
 
 struct ResourceGatherNd : op<ResourceGatherNd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceGatherNd", "resource: resource", "indices: Tindices",
-        "-> output: dtype", "dtype: type", "Tindices: {int32, int64}").optional_attr("handle_shapes", attr_kind::shapes)
-        .is(stateful);
+        "-> output: dtype", "dtype: type", "Tindices: {int32, int64}")
+                                          .optional_attr("handle_shapes", attr_kind::shapes)
+                                          .is(stateful);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::settled(all[0]) : shape::unknown_rank();
@@ -150,8 +178,12 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
 };
 
 struct CountUpTo : op<CountUpTo> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CountUpTo", "ref: Ref(T)", "-> output: T", "limit: int", "T: {int32, int64}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "CountUpTo", "ref: Ref(T)", "-> output: T", "limit: int", "T: {int32, int64}");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "CountUpTo", "ref: Ref(T)", "-> y: T", "limit: int = 0", "where T: {int32, int64}");
     static constexpr rule::said infer_shape{"0 > 0"};
 };
 
@@ -165,26 +197,38 @@ struct ResourceCountUpTo : op<ResourceCountUpTo> {
 // assigned
 
 struct Assign : op<Assign> {
-    static constexpr auto prototype = tensorflow::op_def("Assign", "ref: Ref(T)", "value: T", "-> output_ref: Ref(T)",
-        "T: type", "validate_shape: bool = true", "use_locking: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Assign", "ref: Ref(T)", "value: T",
+            "-> output_ref: Ref(T)", "T: type", "validate_shape: bool = true", "use_locking: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Assign", "ref: Ref(T)", "value: T", "-> ref: Ref(T)",
+        "where T: type", "validate_shape: bool = true", "use_locking: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &ref = ctx.input<"ref">(), &value = ctx.input<"value">();
         if (ctx.attr<"validate_shape">() && contradict(ref, value))
             return fail(errc::shapes_differ, "value", "the shape of ref");
-        ctx.output<"output_ref">() = ctx.attr<"validate_shape">() ? merge(ref, value) : value;
+        ctx.output<"ref">() = ctx.attr<"validate_shape">() ? merge(ref, value) : value;
         return ok;
     }
 };
 
 struct AssignAdd : op<AssignAdd> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AssignAdd", "ref: Ref(T)", "value: T", "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AssignAdd", "ref: Ref(T)", "value: T",
+            "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AssignAdd", "ref: Ref(T)", "value: T", "-> ref: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
 struct AssignSub : op<AssignSub> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AssignSub", "ref: Ref(T)", "value: T", "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AssignSub", "ref: Ref(T)", "value: T",
+            "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "AssignSub", "var: Ref(T)", "value: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -195,22 +239,26 @@ struct AssignVariableOp : op<AssignVariableOp> {
 };
 
 struct AssignAddVariableOp : op<AssignAddVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("AssignAddVariableOp", "resource: resource", "value: dtype",
-        "dtype: type")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("AssignAddVariableOp", "resource: resource", "value: dtype", "dtype: type").is(stateful);
 };
 
 struct AssignSubVariableOp : op<AssignSubVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def("AssignSubVariableOp", "resource: resource", "value: dtype",
-        "dtype: type")
-        .is(stateful);
+    static constexpr auto prototype =
+        tensorflow::op_def("AssignSubVariableOp", "resource: resource", "value: dtype", "dtype: type").is(stateful);
 };
 
 struct StridedSliceAssign : op<StridedSliceAssign> {
-    static constexpr auto prototype = tensorflow::op_def("StridedSliceAssign", "ref: Ref(T)", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output_ref: Ref(T)", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceAssign", "ref: Ref(T)", "begin: Index",
+            "end: Index", "strides: Index", "value: T", "-> output_ref: Ref(T)", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceAssign", "var: Ref(T)", "begin: Index",
+        "end: Index", "strides: Index", "input_value: T", "-> var: Ref(T)", "where T: type",
+        "where Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0",
+        "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
     static constexpr rule::said infer_shape{"S > S"};
 };
 

@@ -15,81 +15,144 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
 struct ScatterUpdate : op<ScatterUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterUpdate", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterUpdate", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterUpdate", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: type", "where Tindices: {int32, int64}", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterAdd : op<ScatterAdd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterAdd", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterAdd", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterAdd", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterSub : op<ScatterSub> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterSub", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterSub", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterSub", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterMul : op<ScatterMul> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterMul", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterMul", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterMul", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterDiv : op<ScatterDiv> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterDiv", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterDiv", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterDiv", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterMin : op<ScatterMin> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterMin", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}", "Tindices: {int32, int64}",
-        "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterMin", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}",
+            "Tindices: {int32, int64}", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterMin", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: {half, bfloat16, float, double, int32, int64}",
+        "where Tindices: {int32, int64}", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterMax : op<ScatterMax> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterMax", "ref: Ref(T)", "indices: Tindices", "updates: T",
-        "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}", "Tindices: {int32, int64}",
-        "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterMax", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: {half, bfloat16, float, double, int32, int64}",
+            "Tindices: {int32, int64}", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterMax", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: {half, bfloat16, float, double, int32, int64}",
+        "where Tindices: {int32, int64}", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNdUpdate : op<ScatterNdUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdUpdate", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNdUpdate", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+            "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNdUpdate", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: type", "where Tindices: {int32, int64}", "use_locking: bool = false",
         "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNdAdd : op<ScatterNdAdd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdAdd", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNdAdd", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNdAdd", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNdSub : op<ScatterNdSub> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdSub", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNdSub", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNdSub", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNdMax : op<ScatterNdMax> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdMax", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNdMax", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNdMax", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct ScatterNdMin : op<ScatterNdMin> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdMin", "ref: Ref(T)", "indices: Tindices",
-        "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
-        "bad_indices_policy: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ScatterNdMin", "ref: Ref(T)", "indices: Tindices",
+            "updates: T", "-> output_ref: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false", "bad_indices_policy: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ScatterNdMin", "var: Ref(T)", "indices: Tindices",
+        "updates: T", "-> var: Ref(T)", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false", "bad_indices_policy: string = \"\"");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -125,37 +188,37 @@ struct ResourceScatterMul : op<ResourceScatterMul> {
 
 struct ResourceScatterNdAdd : op<ResourceScatterNdAdd> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdAdd", "ref: resource", "indices: Tindices",
-        "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
-        .is(stateful);
+        "updates: T", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+        "bad_indices_policy: string = \"\"")
+                                          .is(stateful);
 };
 
 struct ResourceScatterNdMax : op<ResourceScatterNdMax> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMax", "ref: resource", "indices: Tindices",
-        "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
-        .is(stateful);
+        "updates: T", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+        "bad_indices_policy: string = \"\"")
+                                          .is(stateful);
 };
 
 struct ResourceScatterNdMin : op<ResourceScatterNdMin> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdMin", "ref: resource", "indices: Tindices",
-        "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
-        .is(stateful);
+        "updates: T", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+        "bad_indices_policy: string = \"\"")
+                                          .is(stateful);
 };
 
 struct ResourceScatterNdSub : op<ResourceScatterNdSub> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdSub", "ref: resource", "indices: Tindices",
-        "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
-        .is(stateful);
+        "updates: T", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+        "bad_indices_policy: string = \"\"")
+                                          .is(stateful);
 };
 
 struct ResourceScatterNdUpdate : op<ResourceScatterNdUpdate> {
     static constexpr auto prototype = tensorflow::op_def("ResourceScatterNdUpdate", "ref: resource",
-        "indices: Tindices", "updates: T",
-        "T: type", "Tindices: {int32, int64}", "use_locking: bool = true", "bad_indices_policy: string = \"\"")
-        .is(stateful);
+        "indices: Tindices", "updates: T", "T: type", "Tindices: {int32, int64}", "use_locking: bool = true",
+        "bad_indices_policy: string = \"\"")
+                                          .is(stateful);
 };
 
 struct ResourceScatterSub : op<ResourceScatterSub> {

@@ -55,9 +55,9 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
     return ok;
 }
 
-template <class T> status to_number(in<"string_tensor", std::string_view> x, out<"output", T> y) {
+template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "string_tensor", "texts that are numbers");
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "texts that are numbers");
     return ok;
 }
 
@@ -129,15 +129,14 @@ inline bool from_base64(std::string_view x, std::string& y) {
 } // namespace detail
 
 /// Scalars go with every element.
-inline status join_texts(dynamic_in<"inputs", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts texts, out<"output", std::string_view> y) {
+inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
+    made_texts texts, out<"y", std::string_view> y) {
     std::string made;
     for (std::size_t i = 0; i < y.size(); ++i) {
         made.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
-            if (x.size() != y.size() && x.size() != 1)
-                return fail(errc::shapes_differ, "inputs", "one shape, or scalars");
+            if (x.size() != y.size() && x.size() != 1) return fail(errc::shapes_differ, "x", "one shape, or scalars");
             if (k) made += *between;
             made += x[x.size() == 1 ? 0 : i];
         }
@@ -153,34 +152,34 @@ inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", st
     made_texts texts, out<"output", std::string_view> y) {
     return detail::in_case<'a', 'z'>(x, *encoding, texts, y);
 }
-inline status strip_text(in<"input", std::string_view> x, out<"output", std::string_view> y) {
+inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = stripped(x[i]);
     return ok;
 }
 inline status length_of_text(
-    in<"input", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"output", std::int32_t> y) {
+    in<"x", std::string_view> x, attr_of<"unit", std::string_view> unit, out<"y", std::int32_t> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
         y[i] = static_cast<std::int32_t>(*unit == "UTF8_CHAR" ? detail::characters_of(x[i]) : x[i].size());
     return ok;
 }
 inline status bucket_fast(
-    in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"output", std::int64_t> y) {
+    in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
     return detail::to_buckets(x, count, y, &detail::farm_fingerprint::of);
 }
-inline status bucket_early(in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
-    out<"output", std::int64_t> y) {
+inline status bucket_early(
+    in<"string_tensor", std::string_view> x, attr_of<"num_buckets", std::int64_t> count, out<"y", std::int64_t> y) {
     return detail::to_buckets(x, count, y, &detail::early_hash);
 }
-inline status bucket_strong(in<"input", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
-    attr_of<"key", span<std::int64_t const>> key, out<"output", std::int64_t> y) {
+inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", std::int64_t> count,
+    attr_of<"key", span<std::int64_t const>> key, out<"y", std::int64_t> y) {
     if (key->size() != 2) return fail(errc::wrong_element_count, "key", "two numbers");
     auto const first = static_cast<std::uint64_t>((*key)[0]), second = static_cast<std::uint64_t>((*key)[1]);
     return detail::to_buckets(x, count, y, [=](std::string_view t) { return detail::sip_hash(first, second, t); });
 }
 /// Integers, real numbers, truth values; a text is what it is.
-inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> precision,
+inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts texts, out<"output", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, made_texts texts, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -212,7 +211,7 @@ inline status as_text(in<"input", any> x, attr_of<"precision", std::int64_t> pre
             made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
             break;
         case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
-        default: return fail(errc::wrong_dtype, "input", "integers, float32, float64, bool or string");
+        default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
         y[i] = texts.keep(made);
     }
@@ -241,14 +240,14 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"input", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"output", std::string_view> y) {
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts texts, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = texts.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"input", std::string_view> x, made_texts texts, out<"output", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, made_texts texts, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         std::string made;
-        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "input", "web-safe base64");
+        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
         y[i] = texts.keep(made);
     }
     return ok;

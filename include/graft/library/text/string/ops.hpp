@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/text/string/regex_ops.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -55,18 +56,22 @@ template <class Context> constexpr status count_texts(Context& ctx) {
 } // namespace detail
 
 struct StringJoin : op<StringJoin> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringJoin", "x: N * string", "-> y: string", "N: int >= 0", "separator: string = ''");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const all = ctx.dynamic_desc<"inputs">();
+        auto const all = ctx.dynamic_desc<"x">();
         auto y = shape::scalar();
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& x = all[i].shape;
             if (x.has_rank() && x.rank() == 0) continue;
             if (y.has_rank() && y.rank() == 0) y = rule::settled(x);
-            else if (auto s = rule::merge_into(y, rule::settled(x), "inputs"); !s) return s;
+            else if (auto s = rule::merge_into(y, rule::settled(x), "x"); !s) return s;
         }
-        ctx.output<"output">() = y;
+        ctx.output<"y">() = y;
         return ok;
     }
 };
@@ -86,7 +91,7 @@ struct StringSplitV2 : op<StringSplitV2> {
         "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
                                           .compute_depend("indices")
                                           .compute_depend("values");
-    static constexpr rule::said infer_shape{"[?] > [?,2] [?] [2]"};
+    static constexpr rule::said infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
@@ -104,132 +109,183 @@ struct StringUpper : op<StringUpper> {
 };
 
 struct StringStrip : op<StringStrip> {
-    static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringLength : op<StringLength> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToNumber : op<StringToNumber> {
-    static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
-        "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
+            "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
+        "out_type: {float, double, int32, int64, uint32, uint64} = float");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucket : op<StringToHashBucket> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketFast : op<StringToHashBucketFast> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct AsString : op<AsString> {
-    static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
+            "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
+            "complex128, bool, variant, string}",
+            "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
+            "fill: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("AsString", "x: T", "-> y: string",
+        "where T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
         "complex128, bool, variant, string}",
         "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-        "fill: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RegexReplace : op<RegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
-        "rewrite: string", "-> output: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct RegexFullMatch : op<RegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StaticRegexReplace : op<StaticRegexReplace> {
-    static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
-        "pattern: string", "rewrite: string", "replace_global: bool = true");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
+        "fill: string = ''");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct UnicodeScript : op<UnicodeScript> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeScript", "x: int32", "-> y: int32");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct UnicodeTranscode : op<UnicodeTranscode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
-        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
-        "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
+            "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
+            "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
+            "replace_control_characters: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeTranscode", "input: string", "-> output: string",
+        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
+        "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct StringFormat : op<StringFormat> {
-    static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
-        "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
+            "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringFormat", "x: T", "-> y: string", "where T: list(type)",
+        "template: string = '%s'", "placeholder: string = '%s'", "summarize: int = 3");
     static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct Substr : op<Substr> {
-    static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
-        "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
+            "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Substr", "input: string", "pos: T", "len: T",
+        "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr status verify(verify_context& ctx) {
+        if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
+            return fail(errc::shapes_differ, "len", "the shape of pos");
+        return ok;
+    }
     static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};
 };
 
 struct ReduceJoin : op<ReduceJoin> {
-    static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
-        "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
+            "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReduceJoin", "input: string", "reduction_indices: int32",
+        "-> output: string", "keep_dims: bool = true", "separator: string = ''");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& axes = ctx.input<"reduction_indices">();
         if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
-        return rule::reduce_shape(ctx.input<"inputs">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
+        return rule::reduce_shape(ctx.input<"input">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(),
             "reduction_indices", ctx.output<"output">());
     }
 };
 
 struct DecodeBase64 : op<DecodeBase64> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct EncodeBase64 : op<EncodeBase64> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct EditDistance : op<EditDistance> {
-    static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
+            "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
+            "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EditDistance", "hypothesis_indices: int64",
         "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-        "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
+        "truth_shape: int64", "-> output: float", "normalize: bool = true", "where T: type");
     static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
 };
 
 struct StringNGrams : op<StringNGrams> {
-    static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
-        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
+            "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
+            "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
+            "Tsplits: {int32, int64} = DT_INT64")
+                                              .compute_depend("ngrams");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StringNGrams", "data: string", "data_splits: Tsplits",
+        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0 = []",
         "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "Tsplits: {int32, int64} = DT_INT64")
+        "where Tsplits: {int32, int64}")
                                           .compute_depend("ngrams");
     static constexpr rule::said infer_shape{"? S > [?] S"};
     /// For each width as many as places in the rows, padded ones included, and one for a row that is too short.
@@ -285,13 +341,20 @@ struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
-        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
-        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
-        "Tsplits: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
+            "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
+            "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
+            "Tsplits: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnicodeEncode", "input_values: int32",
+        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
+        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
+        "where Tsplits: {int32, int64}");
     /// A text for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
+        if (auto s = rule::expect_rank(ctx.input<"input_values">(), 1, "input_values"); !s) return s;
         if (auto s = rule::expect_rank(ends, 1, "input_splits"); !s) return s;
         if (ends.has_rank() && ends[0].is(0)) return fail(errc::wrong_shape, "input_splits", "at least one end", 1, 0);
         ctx.output<"output">() = shape::of_rank(0).append(ends.has_rank() ? ends[0] - dim(1) : dim::unknown());

@@ -40,8 +40,7 @@ template <class X> status one_text(X const& x, std::string_view port) {
 } // namespace detail
 
 /// Every one of these refuses, with wrong_value, a pattern that cannot be read.
-inline status regex_full_match(
-    in<"input", std::string_view> x, in<"pattern", std::string_view> pattern, out<"output", bool> y) {
+inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     return detail::match_all(x, pattern[0], y);
 }
@@ -49,9 +48,9 @@ inline status static_regex_full_match(
     in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern, out<"output", bool> y) {
     return detail::match_all(x, *pattern, y);
 }
-inline status regex_replace(in<"input", std::string_view> x, in<"pattern", std::string_view> pattern,
+inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
     in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts texts,
-    out<"output", std::string_view> y) {
+    out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
     return detail::replace_all(x, pattern[0], rewrite[0], *all, texts, y);

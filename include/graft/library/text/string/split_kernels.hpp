@@ -107,7 +107,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
 
 /// ReduceJoin: along the first of the axes first, so that its places stand beside each other.
 /// error axis_out_of_range; wrong_value: an axis twice
-inline status join_along_axes(in<"inputs", std::string_view> x, in<"reduction_indices", any> axes,
+inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
     attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;

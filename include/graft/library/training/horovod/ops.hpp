@@ -14,8 +14,13 @@ namespace library {
 // Source: horovod/tensorflow/mpi_ops.cc. Attributes that early versions do not write have their meaning as default.
 
 struct HorovodAllreduce : op<HorovodAllreduce> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodAllreduce", "tensor: T", "-> sum: T",
-        "T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int = 1", "prescale_factor: float = 1.0",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HorovodAllreduce", "tensor: T", "-> sum: T",
+            "T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int = 1", "prescale_factor: float = 1.0",
+            "postscale_factor: float = 1.0", "ignore_name_scope: bool = false", "process_set_id: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HorovodAllreduce", "x: T", "-> y: T",
+        "where T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int", "prescale_factor: float = 1.0",
         "postscale_factor: float = 1.0", "ignore_name_scope: bool = false", "process_set_id: int = 0");
     static constexpr rule::said infer_shape{"S > S"};
 };
@@ -35,7 +40,11 @@ struct HorovodAllgather : op<HorovodAllgather> {
 };
 
 struct HorovodBroadcast : op<HorovodBroadcast> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodBroadcast", "tensor: T", "-> output: T", "T: type",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HorovodBroadcast", "tensor: T", "-> output: T", "T: type",
+            "root_rank: int", "ignore_name_scope: bool = false", "process_set_id: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HorovodBroadcast", "x: T", "-> y: T", "where T: type",
         "root_rank: int", "ignore_name_scope: bool = false", "process_set_id: int = 0");
     static constexpr rule::said infer_shape{"S > S"};
 };

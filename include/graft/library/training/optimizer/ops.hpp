@@ -17,109 +17,185 @@ namespace library {
 // the variable and its slots are of one shape, the rates are scalars
 
 struct ApplyAdaMax : op<ApplyAdaMax> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdaMax", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
-        "beta1_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
-        "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdaMax", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
+            "beta1_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T", "-> out: Ref(T)",
+            "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdaMax", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
+        "beta1_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T", "-> var: Ref(T)",
+        "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S S 0 0 0 0 0 S > S"};
 };
 
 struct ApplyAdadelta : op<ApplyAdadelta> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdadelta", "var: Ref(T)", "accum: Ref(T)",
-        "accum_update: Ref(T)", "lr: T", "rho: T", "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdadelta", "var: Ref(T)", "accum: Ref(T)",
+            "accum_update: Ref(T)", "lr: T", "rho: T", "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdadelta", "var: Ref(T)", "accum: Ref(T)",
+        "accum_update: Ref(T)", "lr: T", "rho: T", "epsilon: T", "grad: T", "-> var: Ref(T)", "where T: numbertype",
         "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S S 0 0 0 S > S"};
 };
 
 struct ApplyAdagrad : op<ApplyAdagrad> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdagrad", "var: Ref(T)", "accum: Ref(T)", "lr: T",
-        "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false", "update_slots: bool = true");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdagrad", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+            "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false", "update_slots: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdagrad", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+        "grad: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false", "update_slots: bool = true");
     static constexpr rule::said infer_shape{"S S 0 S > S"};
 };
 
 struct ApplyAdagradDA : op<ApplyAdagradDA> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdagradDA", "var: Ref(T)",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdagradDA", "var: Ref(T)",
+            "gradient_accumulator: Ref(T)", "gradient_squared_accumulator: Ref(T)", "grad: T", "lr: T", "l1: T",
+            "l2: T", "global_step: int64", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdagradDA", "var: Ref(T)",
         "gradient_accumulator: Ref(T)", "gradient_squared_accumulator: Ref(T)", "grad: T", "lr: T", "l1: T", "l2: T",
-        "global_step: int64", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+        "global_step: int64", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S S S 0 0 0 > S"};
 };
 
 struct ApplyAdagradV2 : op<ApplyAdagradV2> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdagradV2", "var: Ref(T)", "accum: Ref(T)", "lr: T",
-        "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdagradV2", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+            "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false",
+            "update_slots: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdagradV2", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+        "epsilon: T", "grad: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false",
         "update_slots: bool = true");
     static constexpr rule::said infer_shape{"S S 0 0 S > S"};
 };
 
 struct ApplyAdam : op<ApplyAdam> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAdam", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
-        "beta1_power: T", "beta2_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T", "-> out: Ref(T)",
-        "T: numbertype", "use_locking: bool = false", "use_nesterov: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAdam", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
+            "beta1_power: T", "beta2_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T",
+            "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false", "use_nesterov: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAdam", "var: Ref(T)", "m: Ref(T)", "v: Ref(T)",
+        "beta1_power: T", "beta2_power: T", "lr: T", "beta1: T", "beta2: T", "epsilon: T", "grad: T", "-> var: Ref(T)",
+        "where T: numbertype", "use_locking: bool = false", "use_nesterov: bool = false");
     static constexpr rule::said infer_shape{"S S S 0 0 0 0 0 0 S > S"};
 };
 
 struct ApplyAddSign : op<ApplyAddSign> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyAddSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
-        "alpha: T", "sign_decay: T", "beta: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyAddSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
+            "alpha: T", "sign_decay: T", "beta: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyAddSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
+        "alpha: T", "sign_decay: T", "beta: T", "grad: T", "-> var: Ref(T)", "where T: numbertype",
         "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 0 0 S > S"};
 };
 
 struct ApplyCenteredRMSProp : op<ApplyCenteredRMSProp> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyCenteredRMSProp", "var: Ref(T)", "mg: Ref(T)",
-        "ms: Ref(T)", "mom: Ref(T)", "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> out: Ref(T)",
-        "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyCenteredRMSProp", "var: Ref(T)", "mg: Ref(T)",
+            "ms: Ref(T)", "mom: Ref(T)", "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> out: Ref(T)",
+            "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyCenteredRMSProp", "var: Ref(T)", "mg: Ref(T)",
+        "ms: Ref(T)", "mom: Ref(T)", "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> var: Ref(T)",
+        "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S S S 0 0 0 0 S > S"};
 };
 
 struct ApplyFtrl : op<ApplyFtrl> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyFtrl", "var: Ref(T)", "accum: Ref(T)", "linear: Ref(T)",
-        "grad: T", "lr: T", "l1: T", "l2: T", "lr_power: T", "-> out: Ref(T)", "T: numbertype",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyFtrl", "var: Ref(T)", "accum: Ref(T)",
+            "linear: Ref(T)", "grad: T", "lr: T", "l1: T", "l2: T", "lr_power: T", "-> out: Ref(T)", "T: numbertype",
+            "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyFtrl", "var: Ref(T)", "accum: Ref(T)", "linear: Ref(T)",
+        "grad: T", "lr: T", "l1: T", "l2: T", "lr_power: T", "-> var: Ref(T)", "where T: numbertype",
         "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
     static constexpr rule::said infer_shape{"S S S S 0 0 0 0 > S"};
 };
 
 struct ApplyFtrlV2 : op<ApplyFtrlV2> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyFtrlV2", "var: Ref(T)", "accum: Ref(T)",
-        "linear: Ref(T)", "grad: T", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T", "lr_power: T", "-> out: Ref(T)",
-        "T: numbertype", "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyFtrlV2", "var: Ref(T)", "accum: Ref(T)",
+            "linear: Ref(T)", "grad: T", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T", "lr_power: T", "-> out: Ref(T)",
+            "T: numbertype", "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyFtrlV2", "var: Ref(T)", "accum: Ref(T)",
+        "linear: Ref(T)", "grad: T", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T", "lr_power: T", "-> var: Ref(T)",
+        "where T: numbertype", "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
     static constexpr rule::said infer_shape{"S S S S 0 0 0 0 0 > S"};
 };
 
 struct ApplyGradientDescent : op<ApplyGradientDescent> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyGradientDescent", "var: Ref(T)", "alpha: T", "delta: T",
-        "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyGradientDescent", "var: Ref(T)", "alpha: T",
+            "delta: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyGradientDescent", "var: Ref(T)", "alpha: T", "delta: T",
+        "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S 0 S > S"};
 };
 
 struct ApplyMomentum : op<ApplyMomentum> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyMomentum", "var: Ref(T)", "accum: Ref(T)", "lr: T",
-        "grad: T", "momentum: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyMomentum", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+            "grad: T", "momentum: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false",
+            "use_nesterov: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyMomentum", "var: Ref(T)", "accum: Ref(T)", "lr: T",
+        "grad: T", "momentum: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false",
         "use_nesterov: bool = false");
     static constexpr rule::said infer_shape{"S S 0 S 0 > S"};
 };
 
 struct ApplyPowerSign : op<ApplyPowerSign> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyPowerSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
-        "logbase: T", "sign_decay: T", "beta: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyPowerSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
+            "logbase: T", "sign_decay: T", "beta: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyPowerSign", "var: Ref(T)", "m: Ref(T)", "lr: T",
+        "logbase: T", "sign_decay: T", "beta: T", "grad: T", "-> var: Ref(T)", "where T: numbertype",
         "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 0 0 S > S"};
 };
 
 struct ApplyProximalAdagrad : op<ApplyProximalAdagrad> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyProximalAdagrad", "var: Ref(T)", "accum: Ref(T)",
-        "lr: T", "l1: T", "l2: T", "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyProximalAdagrad", "var: Ref(T)", "accum: Ref(T)",
+            "lr: T", "l1: T", "l2: T", "grad: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyProximalAdagrad", "var: Ref(T)", "accum: Ref(T)",
+        "lr: T", "l1: T", "l2: T", "grad: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S 0 0 0 S > S"};
 };
 
 struct ApplyProximalGradientDescent : op<ApplyProximalGradientDescent> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyProximalGradientDescent", "var: Ref(T)", "alpha: T",
-        "l1: T", "l2: T", "delta: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyProximalGradientDescent", "var: Ref(T)", "alpha: T",
+            "l1: T", "l2: T", "delta: T", "-> out: Ref(T)", "T: numbertype", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyProximalGradientDescent", "var: Ref(T)", "alpha: T",
+        "l1: T", "l2: T", "delta: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S 0 0 0 S > S"};
 };
 
 struct ApplyRMSProp : op<ApplyRMSProp> {
-    static constexpr auto prototype = tensorflow::op_def("ApplyRMSProp", "var: Ref(T)", "ms: Ref(T)", "mom: Ref(T)",
-        "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ApplyRMSProp", "var: Ref(T)", "ms: Ref(T)", "mom: Ref(T)",
+            "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> out: Ref(T)", "T: numbertype",
+            "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ApplyRMSProp", "var: Ref(T)", "ms: Ref(T)", "mom: Ref(T)",
+        "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "-> var: Ref(T)", "where T: numbertype",
         "use_locking: bool = false");
     static constexpr rule::said infer_shape{"S S S 0 0 0 0 S > S"};
 };

@@ -1,0 +1,28 @@
+// test/reject/plugin_ignores_what_it_renames.cpp - what is renamed is not ignored
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*ignored_attribute_is_mapped, .*name<'a', *'x', *'i', *'s'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).optional_input("w", f32)
+        .output("y", follow("x"))
+        .attr("mode", 0).attr("axis", 0);
+};
+struct TfPool : tf::op<TfPool> {
+    static constexpr auto prototype = tf::op_def(
+        "TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}", "axis: int = 0");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind").rename("axis", "axis");
+#else
+inline constexpr auto pool =
+    graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind", "axis").rename("axis", "axis");
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<pool>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

@@ -1,0 +1,27 @@
+// test/reject/plugin_weight_without_a_number.cpp - a weight is a blob by its number
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'w'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).optional_input("w", f32)
+        .output("y", follow("x"))
+        .attr("mode", 0).attr("axis", 0);
+};
+struct TfPool : tf::op<TfPool> {
+    static constexpr auto prototype = tf::op_def(
+        "TfPool", "x: float", "-> y: float", "kind: {'A', 'B'}", "axis: int = 0");
+};
+#ifndef GRAFT_REJECT
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind").no_input("w");
+#else
+inline constexpr auto pool = graft::plugin<Pool, TfPool>().use_default("mode").ignore("kind").weight("w");
+#endif
+struct my_plugins {
+    using plugins = graft::plugins<pool>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

@@ -1,0 +1,16 @@
+// test/reject/word_of_another_library__required_attr.cpp - a definition has no word required_attr
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*no_such_word, .*name<'r', *'e', *'q', *'u', *'i', *'r', *'e', *'d', *'_', *'a', *'t', *'t', *'r'>
+#include "graft/op/op.hpp"
+
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+#ifndef GRAFT_REJECT
+                                          .attr("axis", as_integer);
+#else
+                                          .required_attr("axis", as_integer);
+#endif
+};
+static_assert(graft::well_formed<Bad>);
