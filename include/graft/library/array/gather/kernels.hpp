@@ -159,7 +159,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
 
 /// UnravelIndex: the places along each dim of elements that are numbered row by row.
 /// error wrong_value: a number that is no element
-inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"output", any> y) {
+inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto rest = index_at(x, i);
         for (auto d = dims.size(); d-- > 0;) {

@@ -112,7 +112,7 @@ status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"n
     return ok;
 }
 /// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"input", T> x, in<"reduction_indices", any> axes, out<"output", T> y) {
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
