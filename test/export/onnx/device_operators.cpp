@@ -1,5 +1,4 @@
-// test/export/onnx/device_operators.cpp - operators that no model format brings leave as ONNX, and what comes back gives
-// the same numbers
+// test/export/onnx/device_operators.cpp - operators that no model format brings: out as ONNX and back, the same numbers
 // SPDX-License-Identifier: Apache-2.0
 #include "test/export/target.hpp"
 

@@ -121,6 +121,8 @@ inline constexpr fork_field fork_fields[] = {
     return all;
 }
 
+namespace detail {
+
 /// Names the forks in mistakes and warnings about fields that a message does not have, from these counts on.
 inline void name_forks(error_list& errors, std::size_t first_error, std::size_t first_warning) {
     auto const name = [](error& e) {
@@ -133,6 +135,8 @@ inline void name_forks(error_list& errors, std::size_t first_error, std::size_t 
     for (auto i = first_error; i < errors.errors.size(); ++i) name(errors.errors[i]);
     for (auto i = first_warning; i < errors.warnings.size(); ++i) name(errors.warnings[i]);
 }
+
+} // namespace detail
 
 } // namespace caffe
 GRAFT_END
