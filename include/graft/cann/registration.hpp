@@ -75,25 +75,25 @@ public:
         return *this;
     }
     constexpr registration& required(text_ref name, attr_kind kind) {
-        attribute(name, kind, false);
+        add_attr(name, kind, false);
         return forgive(name);
     }
     /// An attribute with a default that is a tensor or a graph: there is none here, and it may be absent.
     constexpr registration& absent(text_ref name, attr_kind kind) {
-        attribute(name, kind, false).how = presence::optional;
+        add_attr(name, kind, false).how = presence::optional;
         return forgive(name);
     }
     constexpr registration& whole(text_ref name, std::int64_t v) {
-        attribute(name, attr_kind::integer).integer = v;
+        add_attr(name, attr_kind::integer).integer = v;
         return forgive(name);
     }
     constexpr registration& whole(text_ref name) { return whole(name, 0); }
     constexpr registration& real(text_ref name, double v) {
-        attribute(name, attr_kind::real).real = v;
+        add_attr(name, attr_kind::real).real = v;
         return forgive(name);
     }
     constexpr registration& boolean(text_ref name, bool v) {
-        attribute(name, attr_kind::boolean).integer = v;
+        add_attr(name, attr_kind::boolean).integer = v;
         return forgive(name);
     }
     constexpr registration& text(text_ref name, text_ref v) {
@@ -101,7 +101,7 @@ public:
         return forgive(name);
     }
     constexpr registration& type(text_ref name, ge::DataType v) {
-        attribute(name, attr_kind::type).integer = static_cast<std::int64_t>(dtype_of(v));
+        add_attr(name, attr_kind::type).integer = static_cast<std::int64_t>(dtype_of(v));
         return forgive(name);
     }
     constexpr registration& wholes(text_ref name, std::initializer_list<std::int64_t> v) { return list_of(name, v); }

@@ -113,20 +113,20 @@ private:
         auto const name = text(a.graft_name);
         if (a.graft_kind == attr_kind::none) return blame(errc::attribute_without_a_kind, name);
         if (!a.graft_has_default) {
-            auto& p = attribute(name, a.graft_kind, false);
+            auto& p = add_attr(name, a.graft_kind, false);
             if (a.graft_option == ::ops::OPTIONAL) p.how = presence::optional;
             return;
         }
         auto const& whole = a.graft_integers;
         switch (a.graft_kind) {
-        case attr_kind::boolean: attribute(name, attr_kind::boolean).integer = whole[0]; break;
-        case attr_kind::integer: attribute(name, attr_kind::integer).integer = whole[0]; break;
-        case attr_kind::real: attribute(name, attr_kind::real).real = a.graft_reals[0]; break;
+        case attr_kind::boolean: add_attr(name, attr_kind::boolean).integer = whole[0]; break;
+        case attr_kind::integer: add_attr(name, attr_kind::integer).integer = whole[0]; break;
+        case attr_kind::real: add_attr(name, attr_kind::real).real = a.graft_reals[0]; break;
         case attr_kind::text: add_text(name, text(a.graft_text)); break;
         case attr_kind::integers: list_attr(name, whole.data(), whole.size()); break;
         case attr_kind::reals: list_attr(name, a.graft_reals.data(), a.graft_reals.size()); break;
         case attr_kind::booleans:
-            keep(attribute(name, attr_kind::booleans), integers_, integer_count_, whole.data(), whole.size());
+            keep(add_attr(name, attr_kind::booleans), integers_, integer_count_, whole.data(), whole.size());
             break;
         default: {
             integer_lists_word w;

@@ -279,9 +279,9 @@ public:
         for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
         for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
         for (auto const& r : ops.attributes(target))
-            attribute(ops.text(r.name), r.attribute, false).how = r.has_default || fused
-                                                                      ? presence::optional
-                                                                      : r.how; // what it requires the model has to say
+            add_attr(ops.text(r.name), r.attribute, false).how = r.has_default || fused
+                                                                     ? presence::optional
+                                                                     : r.how; // what it requires the model has to say
     }
 
 private:
