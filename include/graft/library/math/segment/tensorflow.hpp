@@ -44,7 +44,7 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // segments of a number that is given; that they are sorted need not be made use of
-inline constexpr auto segment_sum_v2 = plugin<UnsortedSegmentSum, tf::SegmentSumV2>();
+inline constexpr auto segment_sum_v2 = plugin<UnsortedSegmentSum, tf::SegmentSumV2>().use_default("is_preprocessed");
 inline constexpr auto segment_prod_v2 = plugin<UnsortedSegmentProd, tf::SegmentProdV2>();
 inline constexpr auto segment_max_v2 = plugin<UnsortedSegmentMax, tf::SegmentMaxV2>();
 inline constexpr auto segment_min_v2 = plugin<UnsortedSegmentMin, tf::SegmentMinV2>();
