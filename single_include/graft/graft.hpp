@@ -25456,6 +25456,8 @@ inline constexpr fork_field fork_fields[] = {
     return all;
 }
 
+namespace detail {
+
 /// Names the forks in mistakes and warnings about fields that a message does not have, from these counts on.
 inline void name_forks(error_list& errors, std::size_t first_error, std::size_t first_warning) {
     auto const name = [](error& e) {
@@ -25468,6 +25470,8 @@ inline void name_forks(error_list& errors, std::size_t first_error, std::size_t 
     for (auto i = first_error; i < errors.errors.size(); ++i) name(errors.errors[i]);
     for (auto i = first_warning; i < errors.warnings.size(); ++i) name(errors.warnings[i]);
 }
+
+} // namespace detail
 
 } // namespace caffe
 GRAFT_END

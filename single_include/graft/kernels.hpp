@@ -3754,7 +3754,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
 
 /// UnravelIndex: the places along each dim of elements that are numbered row by row.
 /// error wrong_value: a number that is no element
-inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"output", any> y) {
+inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto rest = index_at(x, i);
         for (auto d = dims.size(); d-- > 0;) {
@@ -4621,13 +4621,13 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
 
 /// BroadcastArgs: the shape that both broadcast to.
 /// error shapes_differ: they do not
-inline status broadcast_args(in<"s0", any> a, in<"s1", any> b, out<"r0", any> y) {
+inline status broadcast_args(in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
     auto const at = [&](auto const& x, std::size_t i) {
         return i + x.size() < y.size() ? std::int64_t{1} : index_at(x, i + x.size() - y.size());
     };
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const d = at(a, i), e = at(b, i);
-        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "s1", "a dim that broadcasts with", d, e);
+        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "x2", "a dim that broadcasts with", d, e);
         put_index(y, i, d == 1 ? e : d);
     }
     return ok;
@@ -6225,15 +6225,15 @@ private:
 
 /// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
 /// error wrong_value: an index outside; shapes_differ: b has other rows than a has columns
-template <class T> status sparse_times_dense(in<"a_indices", any> indices, in<"a_values", T> values,
-    in<"a_shape", std::int64_t> size, in<"b", T> b, out<"product", T> y, attr_of<"adjoint_a", bool> turn_a,
+template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"x1_values", T> values,
+    in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
     attr_of<"adjoint_b", bool> turn_b) {
     detail::sparse_places const a(indices, size);
-    if (a.rank() != 2) return fail(errc::wrong_rank, "a_shape", "a matrix", 2, static_cast<std::int64_t>(a.rank()));
+    if (a.rank() != 2) return fail(errc::wrong_rank, "x1_shape", "a matrix", 2, static_cast<std::int64_t>(a.rank()));
     if (auto s = a.check(values.size()); !s) return s;
     std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
     auto const width = static_cast<std::size_t>(y.dim(1));
-    if (y.dim(0) != a.size(row)) return fail(errc::shapes_differ, "a_shape", "rows of the product", y.dim(0));
+    if (y.dim(0) != a.size(row)) return fail(errc::shapes_differ, "x1_shape", "rows of the product", y.dim(0));
     if (b.dim(*turn_b ? 1 : 0) != a.size(column))
         return fail(errc::shapes_differ, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
     std::fill_n(y.data(), y.size(), T{});
@@ -6248,11 +6248,11 @@ template <class T> status sparse_times_dense(in<"a_indices", any> indices, in<"a
 
 /// SparseTensorDenseAdd.
 template <class T> status sparse_plus_dense(
-    in<"a_indices", any> indices, in<"a_values", T> values, in<"a_shape", any> size, in<"b", T> b, out<"output", T> y) {
+    in<"x1_indices", any> indices, in<"x1_values", T> values, in<"x1_shape", any> size, in<"x2", T> b, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
-    if (a.rank() != b.rank()) return fail(errc::wrong_rank, "a_shape", "the rank of b");
+    if (a.rank() != b.rank()) return fail(errc::wrong_rank, "x1_shape", "the rank of b");
     for (std::size_t d = 0; d < a.rank(); ++d)
-        if (a.size(d) != b.dim(d)) return fail(errc::shapes_differ, "a_shape", "the shape of b", b.dim(d), a.size(d));
+        if (a.size(d) != b.dim(d)) return fail(errc::shapes_differ, "x1_shape", "the shape of b", b.dim(d), a.size(d));
     if (auto s = a.check(values.size()); !s) return s;
     std::copy_n(b.data(), b.size(), y.data());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -6281,15 +6281,15 @@ struct sparse_divide {
 /// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
 /// the sparse shape.
 /// error shapes_differ: dense does not broadcast to the shape
-template <class F, class T> status sparse_with_dense(in<"sp_indices", std::int64_t> indices, in<"sp_values", T> values,
-    in<"sp_shape", std::int64_t> size, in<"dense", T> dense, out<"output", T> y) {
+template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64_t> indices, in<"x1_values", T> values,
+    in<"x1_shape", std::int64_t> size, in<"x2", T> dense, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
     if (auto s = a.check(values.size()); !s) return s;
-    if (dense.rank() > a.rank()) return fail(errc::wrong_rank, "dense", "at most the rank of the sparse tensor");
+    if (dense.rank() > a.rank()) return fail(errc::wrong_rank, "x2", "at most the rank of the sparse tensor");
     auto const first = a.rank() - dense.rank();
     for (std::size_t d = 0; d < dense.rank(); ++d)
         if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
-            return fail(errc::shapes_differ, "dense", "a shape that broadcasts", a.size(first + d), dense.dim(d));
+            return fail(errc::shapes_differ, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
     for (std::size_t i = 0; i < values.size(); ++i) {
         std::size_t from = 0;
         for (std::size_t d = 0; d < dense.rank(); ++d)
@@ -6301,9 +6301,8 @@ template <class F, class T> status sparse_with_dense(in<"sp_indices", std::int64
 }
 
 /// SparseReduceSum, and SparseReduceMax with `Most`: places without a value are 0.
-template <bool Most, class T> status reduce_sparse(in<"input_indices", std::int64_t> indices,
-    in<"input_values", T> values, in<"input_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes,
-    out<"output", T> y) {
+template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
+    in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
     if (auto s = a.check(values.size()); !s) return s;
     std::vector<bool> gone(a.rank(), axes.size() == 0);
@@ -6316,7 +6315,7 @@ template <bool Most, class T> status reduce_sparse(in<"input_indices", std::int6
     }
     std::size_t all = 1;
     for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
-    if (all != y.size()) return fail(errc::shapes_differ, "input_shape", "the size of the output");
+    if (all != y.size()) return fail(errc::shapes_differ, "x_shape", "the size of the output");
     std::fill_n(y.data(), y.size(), T{});
     std::vector<bool> met(y.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -6331,8 +6330,8 @@ template <bool Most, class T> status reduce_sparse(in<"input_indices", std::int6
 }
 
 /// SparseSoftmax: over the values of each innermost row.
-template <class T> status sparse_softmax(in<"sp_indices", std::int64_t> indices, in<"sp_values", T> values,
-    in<"sp_shape", std::int64_t> size, out<"output", T> y) {
+template <class T> status sparse_softmax(
+    in<"indices", std::int64_t> indices, in<"values", T> values, in<"shape", std::int64_t> size, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
     if (auto s = a.check(values.size()); !s) return s;
     auto const same_row = [&](std::size_t i, std::size_t k) {
@@ -6354,16 +6353,16 @@ template <class T> status sparse_softmax(in<"sp_indices", std::int64_t> indices,
 
 /// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
 /// error shapes_differ: tensors of different shapes
-template <class T> status sparse_sum(in<"a_indices", std::int64_t> ia, in<"a_values", T> va,
-    in<"a_shape", std::int64_t> sa, in<"b_indices", std::int64_t> ib, in<"b_values", T> vb,
-    in<"b_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
+template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
+    in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
+    in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
     out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
     actual_shape<"sum_values"> values_size) {
     detail::sparse_places const a(ia, sa), b(ib, sb);
     if (auto s = a.check(va.size()); !s) return s;
     if (auto s = b.check(vb.size()); !s) return s;
     if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
-        return fail(errc::shapes_differ, "b_shape", "the shape of a");
+        return fail(errc::shapes_differ, "x2_shape", "the shape of a");
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
@@ -6386,9 +6385,9 @@ template <class T> status sparse_sum(in<"a_indices", std::int64_t> ia, in<"a_val
 /// SparseSlice: the values whose places lie in [start, start + size), counted from start.
 /// error wrong_rank: start or size of another rank; wrong_value: a start before the first
 inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> from,
-    in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"output_indices", std::int64_t> indices,
-    out<"output_values", any> y, out<"output_shape", std::int64_t> to, actual_shape<"output_indices"> indices_size,
-    actual_shape<"output_values"> values_size) {
+    in<"start", std::int64_t> start, in<"size", std::int64_t> size, out<"y_indices", std::int64_t> indices,
+    out<"y_values", any> y, out<"y_shape", std::int64_t> to, actual_shape<"y_indices"> indices_size,
+    actual_shape<"y_values"> values_size) {
     detail::sparse_places const a(x, from);
     if (auto s = a.check(values.size()); !s) return s;
     if (start.size() != a.rank() || size.size() != a.rank())
@@ -6417,9 +6416,9 @@ inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> value
 /// SparseConcat: the values of all in the order of their places in the whole.
 /// error shapes_differ: shapes that differ elsewhere than along concat_dim
 inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, out<"output_indices", std::int64_t> indices, out<"output_values", any> y,
-    out<"output_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis,
-    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
+    out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
+    actual_shape<"y_values"> values_size) {
     auto const rank = static_cast<std::int64_t>(shapes[0].size());
     auto const along = *axis < 0 ? *axis + rank : *axis;
     if (along < 0 || along >= rank) return fail(errc::axis_out_of_range, "concat_dim", "an axis", rank, *axis);
@@ -17131,7 +17130,7 @@ status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"n
     return ok;
 }
 /// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"input", T> x, in<"reduction_indices", any> axes, out<"output", T> y) {
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
     reduction r;
     if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
     using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;

@@ -138,9 +138,8 @@ template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64
 }
 
 /// SparseReduceSum, and SparseReduceMax with `Most`: places without a value are 0.
-template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices,
-    in<"x_values", T> values, in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes,
-    out<"y", T> y) {
+template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t> indices, in<"x_values", T> values,
+    in<"x_shape", std::int64_t> size, in<"reduction_axes", std::int32_t> axes, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
     if (auto s = a.check(values.size()); !s) return s;
     std::vector<bool> gone(a.rank(), axes.size() == 0);
@@ -168,8 +167,8 @@ template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t>
 }
 
 /// SparseSoftmax: over the values of each innermost row.
-template <class T> status sparse_softmax(in<"indices", std::int64_t> indices, in<"values", T> values,
-    in<"shape", std::int64_t> size, out<"y", T> y) {
+template <class T> status sparse_softmax(
+    in<"indices", std::int64_t> indices, in<"values", T> values, in<"shape", std::int64_t> size, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
     if (auto s = a.check(values.size()); !s) return s;
     auto const same_row = [&](std::size_t i, std::size_t k) {
@@ -255,8 +254,8 @@ inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> value
 /// error shapes_differ: shapes that differ elsewhere than along concat_dim
 inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
-    out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis,
-    actual_shape<"y_indices"> indices_size, actual_shape<"y_values"> values_size) {
+    out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
+    actual_shape<"y_values"> values_size) {
     auto const rank = static_cast<std::int64_t>(shapes[0].size());
     auto const along = *axis < 0 ? *axis + rank : *axis;
     if (along < 0 || along >= rank) return fail(errc::axis_out_of_range, "concat_dim", "an axis", rank, *axis);
