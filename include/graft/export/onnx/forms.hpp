@@ -77,6 +77,9 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
     auto const* const number = m.constant(b);
     if (number && number->desc.shape.elements().is(1)) {
         auto const limit = reals_of(*number);
+        constexpr double end = 3.4028234663852886e38; // what Clip has where nobody says a limit
+        if (limit.size() == 1 && m.type(a) == dtype::f32 && (operation == "Max" ? limit[0] <= -end : limit[0] >= end))
+            return a;
         if (limit.size() == 1)
             return operation == "Max" ? pointwise(m, "Clip", {a}, {{"min", limit[0]}})
                                       : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
