@@ -32,8 +32,7 @@ public:
         graft::read_request from{};
         from.file = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
         from.path = "model.pbtxt";
-        front.read(from, *source, errors_);
-        if (errors_.failed()) return;
+        if (!errors_.add(front.read(from, *source))) return;
         auto mapped = errors_.take(
             graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(front), {}));
         if (errors_.failed()) return;

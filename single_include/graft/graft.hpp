@@ -42357,7 +42357,7 @@ public:
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+    template <class Of = graph_writer, std::integral I> tensor_ref input(std::string_view, dtype, I, ...) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }

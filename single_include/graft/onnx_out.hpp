@@ -993,6 +993,9 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
     auto const* const number = m.constant(b);
     if (number && number->desc.shape.elements().is(1)) {
         auto const limit = reals_of(*number);
+        constexpr double end = 3.4028234663852886e38; // what Clip has where nobody says a limit
+        if (limit.size() == 1 && m.type(a) == dtype::f32 && (operation == "Max" ? limit[0] <= -end : limit[0] >= end))
+            return a;
         if (limit.size() == 1)
             return operation == "Max" ? pointwise(m, "Clip", {a}, {{"min", limit[0]}})
                                       : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
@@ -2515,17 +2518,20 @@ struct encoded_model {
 namespace detail {
 
 /// Gives every value a name that no other has: inputs and outputs theirs, the graph's tensors the framework's where it
-/// is free, all others one of their node's.
+/// is free, all others one of their node's. What nobody needs has no name: names do not tell what was tried.
 class value_names {
 public:
-    value_names(model_draft& from, graph const& g) : from_(from), taken_(from.values.size() + 16) {
+    value_names(model_draft& from, graph const& g, needed_parts const& needed)
+        : from_(from), taken_(from.values.size() + 16) {
         names_.resize(from.values.size());
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
         for (value_id v = 0; v < names_.size(); ++v)
             if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty())
                 offer(v, g.tensors[t].origin);
-        for (auto const& n : from.nodes) {
+        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
             auto const base = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
             for (std::uint32_t i = 0; i < n.output_count; ++i)
                 if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
@@ -2538,7 +2544,10 @@ public:
         }
         node_names_.reserve(from.nodes.size());
         model::child_table nodes(from.nodes.size());
-        for (auto const& n : from.nodes) {
+        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
+            node_names_.emplace_back();
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
             auto name = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
             // the name itself is left to the node that does the work
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
@@ -2550,7 +2559,7 @@ public:
                     if (nodes.find(0, name) == model::child_table::none) break;
                 }
             nodes.at(0, name).number = 0; // how many others were named after it
-            node_names_.push_back(name);
+            node_names_.back() = name;
         }
     }
     [[nodiscard]] std::string_view of(value_id v) const { return v == no_value ? std::string_view() : names_[v]; }
@@ -2593,7 +2602,7 @@ private:
 class model_encoder {
 public:
     model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
-        : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g) {}
+        : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
     /// `beside`: tensors of at least so many bytes go to a file of their own, called `data_name` in the model.
     encoded_model write(std::size_t beside, std::string_view data_name) {

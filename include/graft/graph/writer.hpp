@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -86,7 +87,7 @@ public:
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype, int, ...) {
+    template <class Of = graph_writer, std::integral I> tensor_ref input(std::string_view, dtype, I, ...) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }

@@ -205,7 +205,7 @@ constexpr shape indices_of(std::size_t n, bool batch) { return vector_of(n).appe
 } // namespace detail
 
 /// Features of fixed size, and sparse ones. Texts are views of the examples.
-inline status parse_example(in<"serialized", std::string_view> examples, in<"names", any>,
+inline status parse_example(in<"serialized", std::string_view> examples, in<"name", any>,
     dynamic_in<"sparse_keys", std::string_view> sparse, dynamic_in<"dense_keys", std::string_view> keys,
     dynamic_in<"dense_defaults", any> defaults, dynamic_out<"sparse_indices", any> indices,
     dynamic_out<"sparse_values", any> sparse_values, dynamic_out<"sparse_shapes", any> sizes,

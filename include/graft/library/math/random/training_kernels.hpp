@@ -136,13 +136,14 @@ inline status key_and_algorithm_of_seeds(in<"seed", any> seed, out<"key", std::u
 inline status random_algorithm(out<"alg", std::int32_t> algorithm) { return algorithm[0] = 1, ok; }
 
 /// Numbers of one distribution: `D::fill` takes the tensor and the generator.
-template <class D, class T> status stateless(in<"shape", any>, in<"seed", any> seed, out<"output", T> y) {
+template <class D, class T, fixed_string Y = "output">
+status stateless(in<"shape", any>, in<"seed", any> seed, out<Y, T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
     return D::template fill<T>(y, p), ok;
 }
 template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std::uint64_t> key,
-    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, out<"output", T> y) {
+    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
     return D::template fill<T>(y, p), ok;
@@ -187,11 +188,11 @@ struct truncated_numbers {
 struct every_bit {
     template <class T, class Y> static void fill(Y const& y, philox from) { fill_whole<T>(y, from, 0, 0); }
 };
-/// Both generations of an operator.
-template <class Op, class OpV2, class D, class... T>
-using stateless_kernels = join<kernels_of<Op, &stateless<D, T>...>, kernels_of<OpV2, &stateless_v2<D, T>...>>;
+/// Both generations of an operator; `Y`: the output of the first.
+template <class Op, class OpV2, class D, fixed_string Y, class... T>
+using stateless_kernels = join<kernels_of<Op, &stateless<D, T, Y>...>, kernels_of<OpV2, &stateless_v2<D, T>...>>;
 template <class Op, class OpV2, class D>
-using stateless_reals = stateless_kernels<Op, OpV2, D, float, double, half, bfloat16>;
+using stateless_reals = stateless_kernels<Op, OpV2, D, "output", float, double, half, bfloat16>;
 
 } // namespace detail
 
@@ -205,7 +206,7 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
     detail::stateless_reals<StatelessRandomUniform, StatelessRandomUniformV2, detail::uniform_numbers>,
     detail::stateless_reals<StatelessRandomNormal, StatelessRandomNormalV2, detail::normal_numbers>,
     detail::stateless_reals<StatelessTruncatedNormal, StatelessTruncatedNormalV2, detail::truncated_numbers>,
-    detail::stateless_kernels<StatelessRandomUniformFullInt, StatelessRandomUniformFullIntV2, detail::every_bit,
+    detail::stateless_kernels<StatelessRandomUniformFullInt, StatelessRandomUniformFullIntV2, detail::every_bit, "y",
         std::int32_t, std::int64_t, std::uint32_t, std::uint64_t>,
     kernels_of<StatelessRandomUniformInt, &stateless_between<std::int32_t>, &stateless_between<std::int64_t>>,
     kernels_of<StatelessRandomUniformIntV2, &stateless_between_v2<std::int32_t>, &stateless_between_v2<std::int64_t>,
