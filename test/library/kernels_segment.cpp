@@ -289,8 +289,8 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
         "parts", "x"_p = different.output<"y">(), "partitions"_p = to, "y"_p = 2, "num_partitions"_p = 2);
     net.output("sum", sum);
     net.output("unique", different.output<"y">());
-    net.output("first", parts.dynamic_output<"outputs">()[0]);
-    net.output("second", parts.dynamic_output<"outputs">()[1]);
+    net.output("first", parts.dynamic_output<"y">()[0]);
+    net.output("second", parts.dynamic_output<"y">()[1]);
     auto g = std::move(net).finish();
     REQUIRE(g);
     graft::error_list errors;

@@ -33,6 +33,7 @@ inline constexpr onnx::out::without_a_way operators_not_exported[] = {
     {"SampleDistortedBoundingBox", "draws boxes by chance, by a generator of TensorFlow"},
     {"SampleDistortedBoundingBoxV2", "draws boxes by chance, by a generator of TensorFlow"},
     {"StatelessSampleDistortedBoundingBox", "draws boxes by chance, by a generator of TensorFlow"},
+    {"UnpoolByMask", "a layer of a fork of Caffe: its mask counts places in planes, a ScatterElements is not written"},
     {"LinearAttention", "begins with operator set 27, which is not written", 27},
     {"Real", "ONNX has no complex elements"},
     {"Imag", "ONNX has no complex elements"},
