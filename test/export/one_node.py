@@ -36,6 +36,7 @@ except ImportError as missing:
 KNOWN = {
     'Bernoulli': 'random', 'Dropout': 'random while training', 'RandomNormal': 'random', 'RandomNormalLike': 'random', 'RandomUniform': 'random',
     'RandomUniformLike': 'random', 'Multinomial': 'random',
+    'Hardmax': 'before version 13 what comes back has other names each time', 'Scan': 'what comes back has other names each time',
 }
 # operators whose axes (or the like) became an input: attribute, position of the input, since version
 MOVED = {'Squeeze': ('axes', 1, 13), 'Unsqueeze': ('axes', 1, 13), 'ReduceSum': ('axes', 1, 13), 'Split': ('split', 1, 13),

@@ -863,4 +863,16 @@ TEST_CASE("Embed") {
         {{"x", {5, 2}}, {"weight", {10, 4}}, {"num_output", 0}, {"input_dim", 10}});
 }
 
+TEST_CASE("UnpoolByMask") {
+    GRAFT_GIVES(UnpoolByMask, {{"x", {1, 2, 3, 4}}, {"mask", {1, 2, 3, 4}}, {"height", 6}, {"width", 8}}, {1, 2, 6, 8});
+    GRAFT_GIVES(
+        UnpoolByMask, {{"x", {-1, 2, 3, 4}}, {"mask", {-1, 2, 3, 4}}, {"height", 6}, {"width", 8}}, {-1, 2, 6, 8});
+    GRAFT_GIVES(UnpoolByMask, {{"x", unknown}, {"mask", unknown}, {"height", 6}, {"width", 8}}, {-1, -1, 6, 8});
+    GRAFT_REFUSES(UnpoolByMask, errc::wrong_rank, "x", {{"x", {3, 4}}, {"mask", {3, 4}}, {"height", 6}, {"width", 8}});
+    GRAFT_REFUSES(UnpoolByMask, errc::shapes_differ, "mask",
+        {{"x", {1, 2, 3, 4}}, {"mask", {1, 2, 3, 5}}, {"height", 6}, {"width", 8}});
+    GRAFT_REFUSES(UnpoolByMask, errc::wrong_value, "height",
+        {{"x", {1, 2, 3, 4}}, {"mask", {1, 2, 3, 4}}, {"height", 0}, {"width", 8}});
+}
+
 } // namespace library_ops_cases_nn_test

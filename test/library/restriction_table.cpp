@@ -54,6 +54,15 @@ constexpr exception exceptions[] = {
     {"_FusedDepthwiseConv2dNative", "padding", "of the operators that the plugin makes"},
     {"_FusedDepthwiseConv2dNative", "data_format", "of the operators that the plugin makes"},
     {"_FusedBatchNormEx", "data_format", "of the operators that the plugin makes"},
+    {"SparseConcat", "N", "CANN gives it a default that is less, and so do we"},
+    {"IteratorV2", "output_types", "CANN gives it an empty default, and so do we"},
+    {"DecodeCSV", "OUT_TYPE", "CANN gives it an empty default, and so do we"},
+    {"FixedUnigramCandidateSampler", "num_true", "CANN gives it a default that is less, and so do we"},
+    {"FixedUnigramCandidateSampler", "num_sampled", "CANN gives it a default that is less, and so do we"},
+    {"FixedUnigramCandidateSampler", "range_max", "CANN gives it a default that is less, and so do we"},
+    {"FractionalMaxPool", "pooling_ratio", "CANN gives it an empty default, and so do we"},
+    {"FractionalAvgPool", "pooling_ratio", "CANN gives it an empty default, and so do we"},
+    {"StagePeek", "dtypes", "CANN gives it an empty default, and so do we"},
     {"BN", "bn_mode", "of the operators that the plugin makes"},
 };
 constexpr auto table_file = "test/library/restrictions.tsv";

@@ -118,7 +118,7 @@ TEST_CASE("check_chip: a chip that is known by its descriptor, what it does not 
     auto const none = graft::check_chip(graft::catalog<ops>::view(), "cpu", chips);
     REQUIRE(none.failed());
     CHECK(none.errors[0].code == errc::unknown_chip);
-    CHECK(none.errors[0].expected == "one of npu");
+    CHECK(none.errors[0].expected == "one of npu (did you mean 'npu'?)");
     CHECK_FALSE(graft::check_chip(graft::catalog<ops>::view(), "npu", chips).failed());
 }
 

@@ -19,6 +19,8 @@ TEST_CASE("what is random, changes state or steers control flow in a framework d
         for (auto const& r : set.rows) {
             auto const from = set.origins.find(r.origin), to = all.ops.find(r.target);
             if (from == graft::no_op || to == graft::no_op) continue; // becomes a graph
+            // copies for a debugger: what they change is outside of the graph
+            if (r.origin == "DebugIdentityV2" || r.origin == "DeepCopy") continue;
             CAPTURE(std::string(r.origin));
             auto const &origin = set.origins.ops[from], &target = all.ops.ops[to];
             for (auto const t : {op_trait::random, op_trait::stateful, op_trait::reads_state})

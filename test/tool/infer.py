@@ -64,7 +64,7 @@ BROKEN = [
     ('{"op": "TopK", "inputs": [{"port": "x"}]}', 'x: a field is missing: expected a shape'),
     ('{"op": "TopK", "inputs": [{"port": "x", "shape": [1], "dtype": "float33"}]}', 'got \'float33\' [unknown_dtype]'),
     ('{"op": "TopK", "inputs": [{"port": "x", "shape": [1], "format": "NCHX"}]}', '[wrong_format]'),
-    ('{"op": "TopK", "inputs": [{"port": "x", "shape": [-2]}]}', 'expected dims from -1 to 2^63 - 1'),
+    ('{"op": "TopK", "inputs": [{"port": "x", "shape": [-3]}]}', 'expected dims from -1 to 2^63 - 1'),
     ('{"op": "TopK", "inputs": [{"port": "x", "shape": [9223372036854775808]}]}', 'expected a number of 64 bits'),
     ('{"op": "TopK", "inputs": [{"port": "x", "shape": [1.5]}]}', 'expected dims from -1 to 2^63 - 1'),
     ('{"op": "TopK", "inputs": [{"port": "k", "shape": [], "dtype": "int8", "value": [300]}]}', 'expected whole numbers that the dtype holds'),

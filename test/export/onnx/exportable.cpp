@@ -27,7 +27,7 @@ TEST_CASE("the list of operators that do not leave only gets shorter") {
     std::size_t never = 0, late = 0;
     for (auto const& line : graft::library::operators_not_exported) (line.before == INT32_MAX ? never : late) += 1;
     CHECK(never <= 47); // one of them came with SegNet's layers
-    CHECK(late <= 13); // one of them came with LinearAttention, which ONNX has from 27 on
+    CHECK(late <= 13);  // one of them came with LinearAttention, which ONNX has from 27 on
 }
 
 } // namespace

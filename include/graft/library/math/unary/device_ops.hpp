@@ -152,7 +152,8 @@ struct Exponential : op<Exponential> {
                                           .input("x", f32 | f64 | f16)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("lambda", 1.0)
-                                          .attr("seed", 0);
+                                          .attr("seed", 0)
+                                          .is(random);
 };
 
 /// base to the power of evenly spaced numbers.
