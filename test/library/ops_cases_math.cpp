@@ -605,6 +605,7 @@ TEST_CASE("BatchMatMul") {
     GRAFT_REFUSES(BatchMatMul, errc::shapes_differ, "x2", {{"x1", {2, 3, 4}}, {"x2", {2, 5, 4}}});
     GRAFT_REFUSES(BatchMatMul, errc::wrong_rank, "x1", {{"x1", {4}}, {"x2", {4}}});
     GRAFT_REFUSES(BatchMatMul, errc::dtypes_differ, "x2", {{"x1", {3, 4}}, {"x2", of({4, 5}, dtype::i32)}});
+    GRAFT_REFUSES(BatchMatMul, errc::missing_input, "x2", {{"x1", {3, 4}}});
 }
 
 TEST_CASE("FullyConnection") {

@@ -144,16 +144,22 @@ struct table {
         if (target == graft::no_op || index_of(ours, target, to) == ours.attributes(target).size()) {
             if (is_of_ports(origins, op, at))
                 return line(framework, row.origin, name, admits, row.target, "the tensors of a port");
-            for (std::size_t i = 0; i < std::size(exceptions); ++i) {
-                auto const& e = exceptions[i];
-                if ((!e.origin.empty() && e.origin != row.origin) || e.attribute != name) continue;
-                used[i] = true;
-                return line(framework, row.origin, name, admits, row.target, "none: " + std::string(e.reason));
-            }
+            if (auto const why = reason(row.origin, name); !why.empty())
+                return line(framework, row.origin, name, admits, row.target, "none: " + std::string(why));
             missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name));
             return line(framework, row.origin, name, admits, row.target, "MISSING");
         }
         compare(framework, origins, row, op, at, target, to);
+    }
+    /// Why an attribute is in the list of exceptions; empty where it is not.
+    std::string_view reason(std::string_view origin, std::string_view name) {
+        for (std::size_t i = 0; i < std::size(exceptions); ++i) {
+            auto const& e = exceptions[i];
+            if ((!e.origin.empty() && e.origin != origin) || e.attribute != name) continue;
+            used[i] = true;
+            return e.reason;
+        }
+        return {};
     }
     void compare(std::string_view framework, graft::catalog_view const& origins, graft::plugin_row const& row,
         graft::op_id op, std::size_t at, graft::op_id target, std::string const& to) {
@@ -168,7 +174,7 @@ struct table {
         for (auto const& f : origins.facts_of(op))
             if (f.param == from && says_something(f))
                 complete = complete && (map ? !restricts.empty() : has(ours, target, mine, f.kind));
-        if (!complete)
+        if (!complete && reason(row.origin, name).empty())
             missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name) + ": " +
                               admits + ", " + place + ": " + restricts);
         line(framework, row.origin, name, admits, place, restricts.empty() ? "MISSING" : restricts);
