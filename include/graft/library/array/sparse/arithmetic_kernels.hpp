@@ -195,11 +195,12 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
     out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
     actual_shape<"sum_values"> values_size) {
-    detail::sparse_places const a(ia, sa), b(ib, sb);
+    detail::sparse_places const a(ia, sa);
+    detail::sparse_places const b(ib, sb);
     if (auto s = a.check(va.size()); !s) return s;
     if (auto s = b.check(vb.size()); !s) return s;
     if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
-        return fail(errc::shapes_differ, "x2_shape", "the shape of a");
+        return fail(errc::shapes_differ, "x2_shape", "the shape of x1");
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
