@@ -4,13 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <tuple>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/branch_tree.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/primitives.hpp"
 #include "graft/graph/flow.hpp"
@@ -25,22 +23,15 @@ namespace mlir::out {
 /// example `Merge(Relu(Switch:0), Neg(Switch:1))` becomes `select(condition, Neg(x), Relu(x))`
 class conditions {
 public:
-    explicit conditions(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
+    explicit conditions(graph const& g) : g_(g), tree_(g) {}
 
-    /// Finds out in which branch a node stands: the innermost one of what it reads. Nodes are shown in order, all of
-    /// them: a constant stands where its control edges say.
+    /// Finds out in which branch a node stands. Nodes are shown in order, all of them.
     void visit(node_id id) {
         auto const& n = g_.nodes[id];
-        std::uint32_t part = 0;
-        auto const look = [&](std::uint32_t other) { part = all_[other].depth > all_[part].depth ? other : part; };
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id) look(of_[t]);
-        for (auto const c : g_.controls_of(n)) look(nodes_[c]);
-        auto const kind = flow_of(g_, n);
-        if (kind == flow::merge) part = all_[part].parent;
-        nodes_[id] = part;
+        auto const part = tree_.part_of(id);
+        if (flow_of(g_, n) != flow::split) return;
         for (std::uint32_t i = 0; i < n.output_count; ++i)
-            of_[n.first_output + i] = kind == flow::split ? branch(part, g_.inputs_of(n)[1], i) : part;
+            tree_.put(n.first_output + i, tree_.branch(part, g_.inputs_of(n)[1], i));
     }
     /// Both branches read what is split.
     status split(node const& n, emission& m) const {
@@ -54,12 +45,10 @@ public:
         auto const inputs = g_.inputs_of(n);
         auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
-        one const at[2]{all_[of_[inputs[0]]], all_[of_[inputs[1]]]};
-        if (at[0].condition == no_id || at[0].condition != at[1].condition || at[0].parent != at[1].parent ||
-            at[0].side == at[1].side)
-            return misfit;
-        std::uint32_t const holds = at[0].side == 1 ? 0 : 1; // the input of the branch that runs where it holds
-        auto const condition = m.of(at[0].condition);
+        auto const first = tree_.of(inputs[0]);
+        if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;
+        std::uint32_t const holds = tree_[first].side == 1 ? 0 : 1; // the input of the branch that runs where it holds
+        auto const condition = m.of(tree_[first].condition);
         value_id const each[]{m.of(inputs[holds]), m.of(inputs[1 - holds])};
         auto const choice = [&](value_id yes, value_id no) {
             auto const* const known = m.constant(condition);
@@ -76,22 +65,8 @@ public:
     }
 
 private:
-    struct one {
-        std::uint32_t parent = 0, depth = 0;
-        tensor_id condition = no_id;
-        std::uint32_t side = 0;
-    };
-    std::uint32_t branch(std::uint32_t parent, tensor_id condition, std::uint32_t side) {
-        auto const [known, fresh] = found_.try_emplace(
-            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
-        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return known->second;
-    }
-
     graph const& g_;
-    std::vector<std::uint32_t> of_, nodes_; ///< the branch, by tensor and by node; 0: outside of all
-    std::vector<one> all_{{}};
-    std::map<std::tuple<std::uint32_t, tensor_id, std::uint32_t>, std::uint32_t> found_{};
+    exported::branch_tree tree_;
 };
 
 } // namespace mlir::out

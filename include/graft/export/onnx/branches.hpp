@@ -6,60 +6,33 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <map>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
+#include "graft/export/branch_tree.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/model_draft.hpp"
-#include "graft/graph/flow.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// The parts that splits and merges make of a graph: branches, and bodies of loops. A node stands in the innermost
-/// part that one of its inputs stands in; a merge of the two branches of one condition is an If, whose branches are
-/// what each result needs.
+/// The parts of a graph as inner graphs of a model: a merge of the two branches of one condition is an If, whose
+/// branches are what each result needs.
 class branches {
 public:
     /// What a node's inner graphs hold together at most: each result of a condition has its own copy of what it needs,
     /// and conditions in conditions copy the copies.
     static constexpr std::size_t most_inner_nodes = 1'000'000;
 
-    explicit branches(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
+    explicit branches(graph const& g) : g_(g), tree_(g) {}
 
-    /// The part that a tensor stands in.
-    [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
-    /// From here on the tensor stands in `part`.
-    void put(tensor_id t, std::uint32_t part) { of_[t] = part; }
-    /// The inner one of two parts, of which one holds the other.
-    [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
-        return all_[b].depth > all_[a].depth ? b : a;
-    }
-    /// A part for the body of a loop that stands in `parent`.
-    std::uint32_t body(std::uint32_t parent) {
-        all_.push_back({parent, all_[parent].depth + 1, no_value, 0});
-        return static_cast<std::uint32_t>(all_.size() - 1);
-    }
+    /// The parts; a condition is named by its value.
+    [[nodiscard]] exported::branch_tree& tree() { return tree_; }
 
-    /// The part of the model in which node `id` stands; nodes are asked for in order.
-    std::uint32_t part_of(node_id id) {
-        auto const& n = g_.nodes[id];
-        std::uint32_t part = 0;
-        auto const look = [&](std::uint32_t other) { part = inner_of(part, other); };
-        for (auto const t : g_.inputs_of(n))
-            if (t != no_id) look(of_[t]);
-        for (auto const c : g_.controls_of(n)) look(nodes_[c]);
-        if (flow_of(g_, n) == flow::merge) part = all_[part].parent;
-        nodes_[id] = part;
-        for (std::uint32_t i = 0; i < n.output_count; ++i) of_[n.first_output + i] = part;
-        return part;
-    }
     /// A split passes its input on to both branches of its condition.
     status split(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
@@ -67,7 +40,7 @@ public:
         for (std::uint32_t side = 0; side < 2; ++side) {
             auto const t = static_cast<tensor_id>(n.first_output + side);
             m.stands_for(t, m.of(inputs[0]));
-            of_[t] = branch(m.part(), condition, side);
+            tree_.put(t, tree_.branch(m.part(), condition, side));
         }
         return m.refused();
     }
@@ -77,13 +50,10 @@ public:
         auto const inputs = g_.inputs_of(n);
         auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
-        std::uint32_t at[2]{of_[inputs[0]], of_[inputs[1]]};
-        std::uint32_t first = 0;
-        if (at[0] == 0 || at[1] == 0 || all_[at[0]].parent != all_[at[1]].parent ||
-            all_[at[0]].condition != all_[at[1]].condition || all_[at[0]].side == all_[at[1]].side)
-            return misfit;
-        if (all_[at[0]].side == 0) first = 1; // the branch that runs where the condition holds
-        auto const condition = all_[at[0]].condition;
+        std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
+        if (!tree_.are_opposite(at[0], at[1])) return misfit;
+        auto const [parent, depth, condition, side] = tree_[at[0]];
+        std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs where the condition holds
         std::uint32_t made[2];
         auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
@@ -95,7 +65,7 @@ public:
                 return fail(
                     errc::no_form_in_the_operator_set, "Merge", "conditions that are not so deep in each other");
         }
-        m.within(all_[at[0]].parent);
+        m.within(parent);
         auto const y = m.node("If", {condition});
         auto& n_if = model.nodes[model.values[y].node];
         n_if.then_branch = made[0];
@@ -158,23 +128,8 @@ public:
     }
 
 private:
-    struct one {
-        std::uint32_t parent = 0, depth = 0;
-        value_id condition = no_value;
-        std::uint32_t side = 0;
-    };
-
-    std::uint32_t branch(std::uint32_t parent, value_id condition, std::uint32_t side) {
-        auto const [known, fresh] = found_.try_emplace(
-            {parent, condition, side}, static_cast<std::uint32_t>(all_.size()));
-        if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
-        return known->second;
-    }
-
     graph const& g_;
-    std::vector<std::uint32_t> of_, nodes_; ///< by tensor, by node
-    std::vector<one> all_{{}};
-    std::map<std::tuple<std::uint32_t, value_id, std::uint32_t>, std::uint32_t> found_{}; ///< branches
+    exported::branch_tree tree_;
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
     std::uint32_t round_ = 0;
 };

@@ -67,7 +67,7 @@ private:
                     std::string(n.origin_type));
             told_[id] = true;
         } else if (n.kind == node_kind::operation) {
-            auto const part = branches_.part_of(id);
+            auto const part = branches_.tree().part_of(id);
             if (!blocked(n)) write(id, n, part);
         }
     }

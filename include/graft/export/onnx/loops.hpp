@@ -89,21 +89,21 @@ private:
             for (auto const id : loop.test) one(id);
             return m_.of(asked);
         };
-        for (auto const& c : loop.all) loop.around = parts_.inner_of(loop.around, parts_.of(c.entrance));
+        for (auto const& c : loop.all) loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.entrance));
         for (auto& c : loop.all)
             if (c.initial = m_.of(c.entrance); c.initial == no_value) return misfit("values that a loop carries");
         m_.begin(loop.condition, loop.around);
         auto const first_test = test(&carried::initial, loop.around);
         if (first_test == no_value) return ok;
 
-        auto const body = parts_.body(loop.around);
+        auto const body = parts_.tree().body(loop.around);
         m_.begin(loop.condition, body);
         loop_form form(m_, body);
         for (auto& c : loop.all) {
             c.inside = form.carry(c.initial, g_.tensors[g_.nodes[c.merge].first_output].desc);
             bind(c, c.inside, body);
         }
-        parts_.put(g_.nodes[loop.condition].first_output, body);
+        parts_.tree().put(g_.nodes[loop.condition].first_output, body);
         range(l.first, l.end);
         for (auto& c : loop.all)
             if (c.next = m_.of(g_.inputs_of(g_.nodes[c.back])[0]); c.next == no_value) return ok;
@@ -213,7 +213,7 @@ private:
         auto const put = [&](tensor_id t) {
             m_.forget(t);
             m_.stands_for(t, v);
-            parts_.put(t, part);
+            parts_.tree().put(t, part);
         };
         put(g_.nodes[c.merge].first_output);
         for (auto const t : c.ways) put(t);
