@@ -132,7 +132,7 @@ int main(int count, char** arguments) {
         if (what == "plan_node") counted(lay_out);
         else lay_out();
         graft::session session(g, plan, kernels);
-        if (!errors.failed()) errors.errors = session.errors();
+        if (!errors.failed()) errors = session.errors();
         if (errors.failed() || !flow_test::set(session, "x", std::int32_t{1})) return 1;
         bool ran = true;
         if (what == "dispatch_node") counted([&] { ran = static_cast<bool>(session.run()); });

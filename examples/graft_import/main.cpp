@@ -312,7 +312,7 @@ private:
     int execute(graft::program const& program, graft::graph_view const& view) {
         auto const& g = program.graph();
         graft::session session{program};
-        errors_.errors = session.errors();
+        errors_ = session.errors();
         if (session.ready()) set_inputs(g, session, arrays_, errors_);
         if (!report()) return refused;
         if (auto const why = session.run(); !why) {

@@ -182,7 +182,7 @@ struct net {
         auto const kernels = errors.take(graft::bind_kernels(g, a));
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         REQUIRE(s.ready());
         auto const d = g.tensors[g.inputs[0].tensor].desc;
         std::vector<float> x(static_cast<std::size_t>(d.shape.elements().value()));

@@ -70,7 +70,7 @@ made make(graft::graph const& g) {
     CHECK(graft::plan_is_sound(plan));
     CHECK(graft::values_survive(g, kernels, plan));
     graft::session run(g, plan, kernels);
-    if (!errors.failed()) errors.errors = run.errors();
+    if (!errors.failed()) errors = run.errors();
     return {std::move(errors), std::move(plan), std::move(run)};
 }
 template <class T = float> std::vector<T> all(graft::tensor_view const& t) {

@@ -87,7 +87,7 @@ struct net {
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         return s;
     }
     [[nodiscard]] graft::node_id here() const { return static_cast<graft::node_id>(g.nodes.size()); }

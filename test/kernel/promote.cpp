@@ -85,7 +85,7 @@ TEST_CASE_FIXTURE(fixture, "promote: a float kernel serves half tensors, roundin
     auto const binding = errors.take(graft::bind_kernels(g, kernels));
     auto const plan = errors.take(graft::plan_memory(g, binding));
     graft::session run(g, plan, binding);
-    if (!errors.failed()) errors.errors = run.errors();
+    if (!errors.failed()) errors = run.errors();
     REQUIRE(errors.errors.empty());
     std::array const in{graft::to_half(1.5f), graft::to_half(-0.25f), graft::to_half(40000.0f)};
     REQUIRE(static_cast<bool>(run.set_input(0, graft::as_bytes(graft::span(in)))));

@@ -117,7 +117,7 @@ struct net {
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         CHECK(graft::plan_is_sound(plan));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         return s;
     }
 };
@@ -158,15 +158,15 @@ TEST_CASE("a plan of another graph, and one without the workspaces, are refused"
     graft::kernel_binding const kernels = n.errors.take(graft::bind_kernels(n.g, {n.tables}));
     graft::session const without_plan(n.g, graft::memory_plan{}, kernels);
     CHECK(!without_plan.ready());
-    REQUIRE(without_plan.errors().size() == 1);
-    CHECK(without_plan.errors()[0].code == errc::overlapping_tensors);
+    REQUIRE(without_plan.errors().errors.size() == 1);
+    CHECK(without_plan.errors().errors[0].code == errc::overlapping_tensors);
     auto plan = n.errors.take(graft::plan_memory(n.g, kernels));
     for (auto& w : plan.of_workspace) w = graft::no_id;
     graft::session const without_workspaces(n.g, plan, kernels);
     CHECK(!without_workspaces.ready());
-    REQUIRE(!without_workspaces.errors().empty());
-    CHECK(without_workspaces.errors()[0].code == errc::overlapping_tensors);
-    CHECK(!without_workspaces.errors()[0].where.node.empty());
+    REQUIRE(!without_workspaces.errors().errors.empty());
+    CHECK(without_workspaces.errors().errors[0].code == errc::overlapping_tensors);
+    CHECK(!without_workspaces.errors().errors[0].where.node.empty());
 }
 
 TEST_CASE("no name is read while a graph runs: it runs when all names are gone") {
@@ -268,7 +268,7 @@ TEST_CASE("a session without a plan, or with the kernels of another graph, answe
     auto const reject = [&](graft::graph const& g) {
         graft::error_list errors;
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         s.on_violation(throws);
         CHECK_FALSE(s.ready());
         CHECK_FALSE(s.run());
@@ -413,7 +413,7 @@ TEST_CASE("a kernel reads what a plugin carried over from the model's node") {
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session run(g, plan, kernels);
-    if (!errors.failed()) errors.errors = run.errors();
+    if (!errors.failed()) errors = run.errors();
     REQUIRE(!errors.failed());
     float const in[2] = {2, -4};
     REQUIRE((run.set_input(0, bytes(in)) && run.run()));

@@ -172,7 +172,7 @@ struct net {
         CHECK(graft::plan_is_sound(plan));
         if (!errors.failed()) CHECK(graft::values_survive(g, kernels, plan));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         return s;
     }
 };
@@ -400,7 +400,7 @@ TEST_CASE("an output in the memory of an input that nobody needs any more") {
     CHECK(plan.of_tensor[e] == plan.of_tensor[c]);
     CHECK(plan.sum_of_tensor_bytes == 24 * 3 + 12 * 4);
     graft::session s(n.g, plan, kernels);
-    if (!n.errors.failed()) n.errors.errors = s.errors();
+    if (!n.errors.failed()) n.errors = s.errors();
     REQUIRE(s.ready());
     CHECK((s.set_input(0, bytes({1, -2, 3, 4, 5, 6})) && s.set_input(1, bytes({1, 1, 1, 1, 1, 1})) && s.run()));
     CHECK(floats(s.output(0)) == std::vector<float>{4, 0, 8});

@@ -299,7 +299,7 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     auto const kernels = errors.take(graft::bind_kernels(*g, {tables}));
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels);
-    if (!errors.failed()) errors.errors = s.errors();
+    if (!errors.failed()) errors = s.errors();
     for (auto const& e : errors.errors) MESSAGE(e.where.node << " " << e.expected);
     REQUIRE(s.ready());
     CHECK(s.output(0).desc.shape == shape{6}); // no more than the ids

@@ -89,7 +89,7 @@ template <class Build> answers run(Build build, std::vector<float> const& x,
     if (absorb) absorb_nodes(*g, kernels);
     auto const plan = errors.take(graft::plan_memory(*g, kernels));
     graft::session s(*g, plan, kernels);
-    if (!errors.failed()) errors.errors = s.errors();
+    if (!errors.failed()) errors = s.errors();
     for (auto const& e : errors.errors) MESSAGE(e.where.node << ": " << e.expected << " " << e.got);
     REQUIRE(s.ready());
     answers a;
@@ -355,7 +355,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
         threads.emplace_back([&] {
             graft::error_list mine;
             graft::session s(*g, plan, kernels);
-            if (!mine.failed()) mine.errors = s.errors();
+            if (!mine.failed()) mine = s.errors();
             for (int k = 0; k < 20; ++k)
                 if (!s.set_input(0, graft::as_bytes(graft::span(x))) || !s.run()) return;
             auto const y = s.output(0);

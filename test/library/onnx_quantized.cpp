@@ -118,7 +118,7 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session s(g, plan, kernels);
-    if (!errors.failed()) errors.errors = s.errors();
+    if (!errors.failed()) errors = s.errors();
     if (!s.ready()) return failed();
     CHECK(s.run());
     outcome made;

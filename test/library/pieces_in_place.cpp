@@ -103,7 +103,7 @@ struct net {
         if (!pieces) kernels.pieces.clear();
         auto const plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         REQUIRE(s.ready());
         std::vector<float> all;
         for (int turn = 0; turn < 2; ++turn) {

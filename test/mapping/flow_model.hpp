@@ -150,7 +150,7 @@ struct model {
         if (!errors.failed()) kernels = errors.take(graft::bind_kernels(g, {tables}));
         if (!errors.failed()) plan = errors.take(graft::plan_memory(g, kernels));
         graft::session s(g, plan, kernels);
-        if (!errors.failed()) errors.errors = s.errors();
+        if (!errors.failed()) errors = s.errors();
         return s;
     }
     /// The tensor of this name.

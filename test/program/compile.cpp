@@ -135,7 +135,7 @@ TEST_CASE("compile: the same bits, engines and arena as the stages called alone"
     auto const kernels = errors.take(graft::bind_kernels(g, assigned));
     auto const plan = errors.take(graft::plan_memory(g, kernels));
     graft::session alone(g, plan, kernels);
-    if (!errors.failed()) errors.errors = alone.errors();
+    if (!errors.failed()) errors = alone.errors();
     REQUIRE(alone.ready());
     auto const program = graft::compile(chain({8, 16}), graft::kernel_set{both});
     REQUIRE(static_cast<bool>(program));
@@ -186,7 +186,7 @@ TEST_CASE("compile: what kernels lack and what memory lacks is said together") {
     CHECK(part->gaps().sizes.size() == 1);
     graft::session s{*part};
     CHECK(!s.ready());
-    CHECK(s.errors().size() == 2);
+    CHECK(s.errors().errors.size() == 2);
     CHECK(s.run().code == errc::no_kernel);
 }
 
@@ -281,8 +281,8 @@ TEST_CASE("compile: without kernels there is a plan, and no session") {
     CHECK(program->figures().steps == 0);
     graft::session s{*program};
     CHECK(!s.ready());
-    REQUIRE(s.errors().size() == 1);
-    CHECK(s.errors()[0].code == errc::no_kernel);
+    REQUIRE(s.errors().errors.size() == 1);
+    CHECK(s.errors().errors[0].code == errc::no_kernel);
 }
 
 TEST_CASE("compile: too little memory is an error") {

@@ -187,7 +187,7 @@ private:
         if (errors.failed() || plan.arena_bytes > run_bytes) return;
         board_->at = planned;
         graft::session session(g, plan, kernels);
-        if (!errors.failed()) errors.errors = session.errors();
+        if (!errors.failed()) errors = session.errors();
         if (errors.failed()) return;
         soak::random r(seed);
         for (std::size_t i = 0; i < g.inputs.size(); ++i) {

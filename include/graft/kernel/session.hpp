@@ -52,7 +52,7 @@ public:
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
-    [[nodiscard]] series<error> const& errors() const { return errors_.errors; }
+    [[nodiscard]] error_list const& errors() const { return errors_; }
     [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
     [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
     /// Position of the graph's input or output of this name, or -1.
