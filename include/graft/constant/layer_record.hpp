@@ -16,9 +16,10 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A stretch of one of a record's tables.
+/// A stretch of one of a record's tables. No member of it, and of a `recorded_attribute`, says what it begins with:
+/// `{}` makes them zero, of which the compiler makes a whole table in one step.
 struct stretch {
-    std::uint32_t first = 0, size = 0;
+    std::uint32_t first, size;
 };
 
 /// A descriptor without views. Dims that are not known are -1.
@@ -64,10 +65,10 @@ struct recorded_node {
 };
 
 struct recorded_attribute {
-    attr_kind kind = attr_kind::none;
-    std::int64_t integer = 0;
-    double real = 0;
-    stretch text{}, integers{}, reals{}, texts{}, ends{};
+    attr_kind kind;
+    std::int64_t integer;
+    double real;
+    stretch text, integers, reals, texts, ends;
 };
 
 /// A mistake in a model: the record of its layer holds the texts.
@@ -119,7 +120,11 @@ public:
 
     constexpr stretch keep(std::string_view text) {
         auto const at = open(to_.used.characters, text.size(), S.characters);
+#ifdef __clang__ // one step, where a loop takes some for each character
+        if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters.data() + at.first, text.data(), text.size());
+#else
         for (std::size_t i = 0; to_.fits && i < text.size(); ++i) to_.characters[at.first + i] = text[i];
+#endif
         return at;
     }
     constexpr void mistake(status const& why, std::uint32_t line) {
@@ -185,7 +190,7 @@ private:
             to_.attributes[x.attributes.first + i] = attribute_of(g.attributes_of(n)[i]);
     }
     constexpr recorded_attribute attribute_of(attr_value const& v) {
-        recorded_attribute a;
+        recorded_attribute a{};
         a.kind = v.kind, a.integer = v.integer, a.real = v.real;
         if (!v.text.empty()) a.text = keep(v.text);
         a.integers = numbers(v.integers);

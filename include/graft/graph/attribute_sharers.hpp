@@ -52,8 +52,6 @@ namespace detail {
 /// The latest nodes of each operator whose attributes are their own.
 class attribute_sharers {
 public:
-    constexpr attribute_sharers() { forget(); }
-
     /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
     [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
         for (auto const& fact : c.facts_of(op))
@@ -65,7 +63,7 @@ public:
     [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
         span<port_slots const> in, span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
-            auto const id = nodes_[op % sets * ways + way];
+            auto const id = after_[op % sets * ways + way] - 1;
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
@@ -78,11 +76,11 @@ public:
     /// Node `id` will have attributes of its own.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
-        nodes_[op % sets * ways + next] = id;
+        after_[op % sets * ways + next] = id + 1;
         next = static_cast<std::uint8_t>((next + 1u) % ways);
     }
     /// Nobody is known any more.
-    constexpr void forget() { nodes_.fill(no_id); }
+    constexpr void forget() { after_ = {}; }
 
 private:
     static constexpr std::size_t sets = 32, ways = 6;
@@ -92,7 +90,9 @@ private:
             [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 
-    std::array<node_id, sets * ways> nodes_; ///< by operator, a few for each remainder
+    static_assert(no_id == node_id(0) - 1);
+    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
+    std::array<node_id, sets * ways> after_{};
     std::array<std::uint8_t, sets> next_{};
 };
 

@@ -28,7 +28,7 @@ public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     constexpr explicit child_table(std::size_t expected) {
-        auto const count = std::bit_ceil(expected + expected / 3 + 16);
+        auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
         all_.reserve(expected);

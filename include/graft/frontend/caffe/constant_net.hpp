@@ -294,7 +294,7 @@ template <class Model> struct text_net {
                 {detail::wire_of_layer<Model, n.slice>.view(), s.old ? layout::v1 : layout::v2, s.line, s.column});
             for (std::uint32_t e = 0; e < n.input_count; ++e)
                 if (first_reader<I>(e) == e) net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
-            net.input_dims.assign(4 * net.inputs.size(), 1);
+            net.stand_ins = true;
         }
         detail::net_builder builder(net, {}, out, errors);
         (void)builder.build();

@@ -68,6 +68,12 @@ struct layer_frame {
         at = begin + in.position();
         return in.error();
     }
+    /// An input of the net, of this name, without a message.
+    constexpr void stand_in(std::string_view top) {
+        clear();
+        type = "Input";
+        tops.push_back(top);
+    }
 
 private:
     [[nodiscard]] constexpr std::string_view text(byte_view payload) const {

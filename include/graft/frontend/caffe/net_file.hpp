@@ -47,6 +47,7 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string> stages{};
+    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: their shapes do not matter
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {

@@ -49,7 +49,8 @@ public:
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.stand_ins)
+            look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
@@ -209,8 +210,13 @@ private:
                     "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
-            kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
-            read_again(k);
+            kept k{{}, nullptr, net_.inputs[i], false, true};
+            if (net_.stand_ins) {
+                frame_.stand_in(net_.inputs[i]);
+            } else {
+                k.message = input_layer(i, shapes, dims);
+                read_again(k);
+            }
             link(k, names);
         }
     }

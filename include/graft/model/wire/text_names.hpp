@@ -37,7 +37,7 @@ struct known_field {
 class field_names {
 public:
     constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
-        : extensions_(extensions), dialects_(dialects), known_(known_count) {}
+        : extensions_(extensions), dialects_(dialects), known_(count_of_known()) {}
 
     /// Fields of `of`, with those that extend it.
     [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
@@ -64,17 +64,17 @@ public:
                          (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
         for (int turn = 0; turn < most_probes; ++turn, ++at) {
-            auto& s = known_[at % known_count];
+            auto& s = known_[at % known_.size()];
             if (s.of == &of && s.name == name) return &s;
             if (s.of == nullptr) break;
         }
         auto const found = search(of, name);
         if (found.field == nullptr) return nullptr;
-        auto& s = known_[at % known_count];
+        auto& s = known_[at % known_.size()];
         s.of = &of;
         s.name = name;
         s.found = found;
-        s.word = expected_name(name);
+        if (!std::is_constant_evaluated()) s.word = expected_name(name); // the compiler reads names letter by letter
         return &s;
     }
     /// What `name` may have meant.
@@ -85,7 +85,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t known_count = 128;
+    /// In a constant expression few: a text is one layer then, and each entry is a step of the compiler's.
+    static constexpr std::size_t count_of_known() { return std::is_constant_evaluated() ? 16 : 128; }
     static constexpr int most_probes = 4;
 
     /// A group is written with the name of its message, everything else with the field's.
