@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <iostream>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,8 @@ bool run_apart(
     auto const child = fork();
     if (child == 0) {
         close(ends[0]);
-        for (auto const line : lines) { // one line at a time: what has been answered is known
+        std::cout.setstate(std::ios_base::failbit); // what functions print is no part of an answer
+        for (auto const line : lines) {             // one line at a time: what has been answered is known
             graft::error_list wrong;
             char const done = infer_line(ops, line, wrong, told_attributes::as_they_come) ? '.' : 'r';
             for (auto const& e : wrong.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());

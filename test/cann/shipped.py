@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
 # SPDX-License-Identifier: Apache-2.0
-"""usage: shipped.py --tool graft_import [--least N] [--list]
+"""usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--list]
 
 Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
 headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
-one to mend; --list prints them all. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
+one to mend; --list prints them all. --catalog: with the
+operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
 """
 
 import argparse
@@ -65,6 +66,7 @@ def differences(theirs, ours):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
+    parser.add_argument('--catalog', default='')
     parser.add_argument('--least', type=int, default=0)
     parser.add_argument('--list', action='store_true')
     options = parser.parse_args()
@@ -73,7 +75,8 @@ def main():
         print("skipped: GRAFT_CORPUS names no folder with CANN's headers")
         return 0
     theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
-    told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
+    further = ['--catalog', options.catalog] if options.catalog else []
+    told = subprocess.run([options.tool, '--ops', 'json', *further], capture_output=True, text=True, check=True).stdout
     ours = {o['name']: o for o in json.loads(told)['operators']}
     both = sorted(set(theirs) & set(ours))
     found = {name: list(differences(theirs[name], ours[name])) for name in both}
