@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <iostream>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -45,10 +44,14 @@ bool run_apart(
     auto const child = fork();
     if (child == 0) {
         close(ends[0]);
-        std::cout.setstate(std::ios_base::failbit); // what functions print is no part of an answer
-        for (auto const line : lines) {             // one line at a time: what has been answered is known
+        auto* const to = fdopen(dup(STDOUT_FILENO), "w");
+        dup2(STDERR_FILENO, STDOUT_FILENO); // what functions print is no part of an answer
+        for (auto const line : lines) {     // one line at a time: what has been answered is known
             graft::error_list wrong;
-            char const done = infer_line(ops, line, wrong, told_attributes::as_they_come) ? '.' : 'r';
+            bool good = true;
+            auto const text = infer_line(ops, line, wrong, good, told_attributes::as_they_come);
+            char const done = good ? '.' : 'r';
+            if (to) std::fwrite(text.data(), 1, text.size(), to), std::fflush(to);
             for (auto const& e : wrong.errors) std::fprintf(stderr, "error: %s\n", to_text(e).c_str());
             if (write(ends[1], &done, 1) != 1) break;
         }
@@ -79,6 +82,7 @@ bool infer_apart(graft::catalog_view const& ops, std::string const& file, graft:
         out.key("error").string("the function of CANN's crashed");
         auto const text = std::move(out.close('}')).take();
         std::printf("%s\n", text.c_str());
+        std::fflush(stdout);
         fine = false;
         ++at;
     }

@@ -264,23 +264,25 @@ void print(std::string const& text) {
 
 } // namespace
 
-bool infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, told_attributes how,
-    graft::place const& where) {
+std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
+    told_attributes how, graft::place const& where) {
     operator_case of;
     graft::error_list wrong;
-    bool fine = false;
-    if (read_case(line, ops, of, where, wrong)) {
+    std::string text;
+    bool const is_case = read_case(line, ops, of, where, wrong);
+    if (is_case) {
         auto const a = infer(ops, of, how);
-        print(in_json(of, a));
-        fine = is_fine(a);
+        text = in_json(of, a);
+        fine = fine && is_fine(a);
     } else if (!of.name.empty()) { // what reads the answers hears of it too
         answer a;
         a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
         a.why = wrong.errors[0];
-        print(in_json(of, a));
+        text = in_json(of, a);
     }
+    fine = fine && is_case;
     errors.add(std::move(wrong));
-    return fine;
+    return text;
 }
 
 bool infer_lines(
@@ -298,7 +300,7 @@ bool infer_lines(
         ++where.line;
         where.column = 1;
         if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-        fine = infer_line(ops, line, errors, how, where) && fine;
+        print(infer_line(ops, line, errors, fine, how, where));
     }
     return fine && !errors.failed();
 }

@@ -27,8 +27,8 @@ enum class told_attributes { as_defined, as_they_come };
 bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors,
     told_attributes how = told_attributes::as_defined);
 
-/// Infers the operator of one line, and prints the answer. False as above.
-bool infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors,
+/// Infers the operator of one line. The answer is a line of JSON; empty where the line has not even a name.
+std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
     told_attributes how = told_attributes::as_defined, graft::place const& where = {});
 
 /// Infers the operator that the words say, and prints its outputs, one a line: `values: float32[8,5]`; as JSON where

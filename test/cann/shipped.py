@@ -25,7 +25,21 @@ KINDS = {('int', 'type'), ('list(int)', 'list(type)'), ('list(int)', 'shape'), (
 LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle, and the dtype is that of the elements'
 PADDING = 'one operator takes explicit pads and the words SAME and VALID'
 LAYER = "Caffe's layer with all of its outputs and inputs as they are in a net"
+MORE = 'an attribute that TensorFlow has and CANN has not, which its models carry'
+ABSENT = 'outputs that inference leaves out may be absent'
+CUBE = 'explicit pads or a word for them; what only a cube unit reads (offset_w, offset_x) is not here'
 ON_PURPOSE = {
+    **{name: MORE for name in ('ApplyFtrl', 'ApplyFtrlV2', 'AssignVariableOp', 'CTCGreedyDecoder', 'Dequantize', 'HorovodAllreduce',
+                               'HorovodBroadcast', 'IRFFT', 'RFFT', 'LookupTableFind', 'MatrixDiagV2', 'MaxPoolGradWithArgmax', 'QueueDequeue',
+                               'QueueDequeueMany', 'QueueDequeueUpTo', 'ReadVariableOp', 'ScatterNd', 'ScatterNdAdd', 'ScatterNdMax',
+                               'ScatterNdMin', 'ScatterNdSub', 'ScatterNdUpdate', 'SparseSegmentMean', 'SparseSegmentSum', 'StagePeek',
+                               'StatefulStandardNormalV2', 'StatefulTruncatedNormal', 'StatefulUniform', 'StatefulUniformFullInt', 'Substr',
+                               'TensorScatterAdd', 'TensorScatterMax', 'TensorScatterMin', 'TensorScatterSub', 'TensorScatterUpdate',
+                               'TridiagonalSolve', 'Unstage', 'VarHandleOp')},
+    **{name: 'the layout is an attribute too: a net of Caffe has no formats of tensors' for name in ('LRN', 'SPP')},
+    **{name: ABSENT for name in ('BatchNorm', 'BatchNormGrad', 'LayerNorm')},
+    **{name: CUBE for name in ('Conv2D', 'Conv2DBackpropFilter', 'Conv2DBackpropInput', 'Conv3D', 'FullyConnection', 'MatMulV2')},
+    **{name: 'explicit pads or a word for them' for name in ('MaxPool', 'MaxPoolGrad', 'MaxPoolWithArgmax')},
     'Axpy': "Caffe's layer: the factor is a tensor, not an attribute",
     'Const': 'a constant has a dtype and a value, always', 'Data': 'an input of the graph has no input of its own',
     'Im2col': 'pads on four sides; positions are one dim',

@@ -22,8 +22,8 @@ GRAFT_BEGIN
 namespace cann {
 
 /// The operators of CANN 8.1 whose prototypes are lines (`lines.hpp`), after those of another catalog, which count
-/// where a name is the same. They have no kernels and no plugins. An output whose shape no line tells is of unknown rank; one
-/// whose dtype no line tells is an error of inference, not a guess.
+/// where a name is the same. They have no kernels and no plugins. An output whose shape no line tells is of unknown
+/// rank; one whose dtype no line tells is an error of inference, not a guess.
 /// cost about ten microseconds and 10 KiB an operator, when it is made
 /// example graft_import --catalog cann --infer 'Lerp start=float32[2,1] end=float32[1,3] weight=float32[]'
 class GRAFT_TYPE listed_operators {
