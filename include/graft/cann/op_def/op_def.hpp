@@ -51,6 +51,11 @@ public:
     OpAICoreDef& SetOpSupportInfo(optiling::OP_CHECK_FUNC) { return *this; }
     OpAICoreDef& SetOpSpecInfo(optiling::OP_CHECK_FUNC) { return *this; }
     OpAICoreDef& SetParamGeneralize(optiling::PARAM_GENERALIZE_FUNC) { return *this; }
+    template <class F> OpAICoreDef& SetCheckSupport(F) { return *this; }
+    template <class F> OpAICoreDef& SetOpSelectFormat(F) { return *this; }
+    template <class F> OpAICoreDef& SetOpSupportInfo(F) { return *this; }
+    template <class F> OpAICoreDef& SetOpSpecInfo(F) { return *this; }
+    template <class F> OpAICoreDef& SetParamGeneralize(F) { return *this; }
     template <class F> OpAICoreDef& SetGenSimplifiedKey(F) { return *this; }
     OpAICoreDef& LaunchWithZeroEleOutputTensors(bool) { return *this; }
     OpAICoreDef& AddConfig(char const* chip) { return AddConfig(chip, {}); }
