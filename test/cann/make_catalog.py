@@ -114,33 +114,32 @@ def headers(lines):
     parts.append(part)
     files = {}
     for k, part in enumerate(parts, 1):
-        body = ',\n'.join('\n'.join(('    ' if i == 0 else '        ') + f'"{piece}"' for i, piece in enumerate(pieces)) for pieces in part)
+        body = '\n'.join('\n'.join(('    ' if i == 0 else '        ') + f'"{piece}' + ('\\n"' if i + 1 == len(pieces) else '"')
+                                      for i, piece in enumerate(pieces)) for pieces in part)
         files[f'lines_{k}.hpp'] = f'''// graft/cann/catalog/lines_{k}.hpp - operators that only CANN has, part {k}; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
-
-#include <string_view>
 
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 namespace cann::lines {{
 
+// One text, because a table of texts would be filled by the loader at every start.
 // clang-format off
-inline constexpr std::string_view part_{k}[] = {{
-{body}}};
+inline constexpr char part_{k}[] =
+{body};
 // clang-format on
 
 }} // namespace cann::lines
 GRAFT_END
 '''
     includes = ''.join(f'#include "graft/cann/catalog/lines_{k}.hpp"\n' for k in range(1, len(parts) + 1))
-    adds = ''.join(f'    to.insert(to.end(), std::begin(part_{k}), std::end(part_{k}));\n' for k in range(1, len(parts) + 1))
+    adds = ', '.join(f'part_{k}' for k in range(1, len(parts) + 1))
     files['lines.hpp'] = f'''// graft/cann/catalog/lines.hpp - all operators that only CANN has; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -152,7 +151,9 @@ namespace cann::lines {{
 /// One text for each operator, as `line_prototype` reads it.
 [[nodiscard]] inline std::vector<std::string_view> all() {{
     std::vector<std::string_view> to;
-{adds}    return to;
+    for (std::string_view part : {{{adds}}})
+        for (; !part.empty(); part.remove_prefix(to.back().size() + 1)) to.push_back(part.substr(0, part.find('\\n')));
+    return to;
 }}
 
 }} // namespace cann::lines

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -19,11 +18,8 @@ namespace cann::lines {
 /// One text for each operator, as `line_prototype` reads it.
 [[nodiscard]] inline std::vector<std::string_view> all() {
     std::vector<std::string_view> to;
-    to.insert(to.end(), std::begin(part_1), std::end(part_1));
-    to.insert(to.end(), std::begin(part_2), std::end(part_2));
-    to.insert(to.end(), std::begin(part_3), std::end(part_3));
-    to.insert(to.end(), std::begin(part_4), std::end(part_4));
-    to.insert(to.end(), std::begin(part_5), std::end(part_5));
+    for (std::string_view part : {part_1, part_2, part_3, part_4, part_5})
+        for (; !part.empty(); part.remove_prefix(to.back().size() + 1)) to.push_back(part.substr(0, part.find('\n')));
     return to;
 }
 

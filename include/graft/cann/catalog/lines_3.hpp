@@ -2,385 +2,384 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 namespace cann::lines {
 
+// One text, because a table of texts would be filled by the loader at every start.
 // clang-format off
-inline constexpr std::string_view part_3[] = {
+inline constexpr char part_3[] =
     "GroupedMatMulAllReduce x*:f16,bf16 weight*:' bias*:f16,f32 group_list?:i64 -> y*:f16,bf16 "
-        "splitItem?int=0 group?string reduceOp?string=\"sum\" commTurn?int=0",
+        "splitItem?int=0 group?string reduceOp?string=\"sum\" commTurn?int=0\n"
     "GroupedMatmul x*:f16,f32,bf16,i8 weight*:f16,f32,bf16,i8,int4 bias*:f16,f32,i32 scale*:any offset*:'"
         " antiquant_scale*:f16,bf16 antiquant_offset*:' group_list?:i64 per_token_scale?:f32 -> "
         "y*:f16,f32,bf16,i8,i32 split_item?int=0 dtype?int=0 transpose_weight?bool=false "
-        "transpose_x?bool=false group_type?int=-1 group_list_type?int=0 act_type?int=0",
+        "transpose_x?bool=false group_type?int=-1 group_list_type?int=0 act_type?int=0\n"
     "GroupedMatmulFinalizeRouting x:i8 w:' scale?:f32 bias?:' pertoken_scale?:' group_list?:i64 "
         "shared_input?:bf16 logit?:f32 row_index?:i64 -> y:f32 dtype?int=0 shared_input_weight?float=1.0 "
         "shared_input_offset?int=0 transpose_x?bool=false transpose_w?bool=false output_bs?int=0 "
-        "group_list_type?int=1",
-    "HardMax x:f16,f32 -> y=x:' axis?int=-1",
+        "group_list_type?int=1\n"
+    "HardMax x:f16,f32 -> y=x:' axis?int=-1\n"
     "HardSigmoid input_x:f16,f32,bf16,i32 -> output_y=input_x:f16,f32,bf16 alpha?float=0.16666666 "
-        "beta?float=0.5",
-    "HcomAllGather x:' -> y~x:' rank_size?int group?string fusion?int=0 fusion_id?int=-1",
-    "HcomAllGatherV x:' send_count:i64 recv_counts:' recv_displacements?:' -> y~x:any group?string",
-    "HcomAllToAll x:' -> y=x:' group?string",
+        "beta?float=0.5\n"
+    "HcomAllGather x:' -> y~x:' rank_size?int group?string fusion?int=0 fusion_id?int=-1\n"
+    "HcomAllGatherV x:' send_count:i64 recv_counts:' recv_displacements?:' -> y~x:any group?string\n"
+    "HcomAllToAll x:' -> y=x:' group?string\n"
     "HcomAllToAllV send_data:' send_counts:i64 send_displacements:' recv_counts:' recv_displacements:' ->"
-        " recv_data~send_data:any group?string",
+        " recv_data~send_data:any group?string\n"
     "HcomAllToAllVC send_data:' send_count_matrix:i64 -> recv_data~send_data:any rank?int group?string "
-        "fusion?int=0 fusion_id?int=-1",
-    "HcomBroadcast x*:' -> y*:' root_rank?int group?string fusion?int=0 fusion_id?int=-1",
+        "fusion?int=0 fusion_id?int=-1\n"
+    "HcomBroadcast x*:' -> y*:' root_rank?int group?string fusion?int=0 fusion_id?int=-1\n"
     "HcomGatherAllToAllV addrinfo:u64 addrinfo_count_per_rank:i64 recv_counts:' recv_displacements:' -> "
-        "recv_data@dtype:any gathered@dtype:' group?string dtype?type addr_length?int",
-    "HcomReceive -> y@dtype:' group?string sr_tag?int src_rank?int shape?list(int) dtype?type",
+        "recv_data@dtype:any gathered@dtype:' group?string dtype?type addr_length?int\n"
+    "HcomReceive -> y@dtype:' group?string sr_tag?int src_rank?int shape?list(int) dtype?type\n"
     "HcomReduce x:f16,f32,i8,i16,i32,i64 -> y=x:' root_rank?int reduction?string group?string "
-        "fusion?int=0 fusion_id?int=-1",
+        "fusion?int=0 fusion_id?int=-1\n"
     "HcomReduceScatter x:f16,f32,i8,i16,i32,i64 -> y~x:' reduction?string fusion?int=0 fusion_id?int=-1 "
-        "group?string rank_size?int",
+        "group?string rank_size?int\n"
     "HcomReduceScatterV x:f16,f32,i8,i16,i32 recv_count:i64 send_counts:' send_displacements?:' -> "
-        "y~x:f16,f32,i8,i16,i32 reduction?string group?string",
+        "y~x:f16,f32,i8,i16,i32 reduction?string group?string\n"
     "HcomRemoteRead remote:i64,u64 -> local@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128"
-        ",bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string dtype?type",
-    "HcomRemoteRefRead remote:u64 cache_var:' local_offset:' -> cache_var=cache_var:' dtype?type",
+        ",bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string dtype?type\n"
+    "HcomRemoteRefRead remote:u64 cache_var:' local_offset:' -> cache_var=cache_var:' dtype?type\n"
     "HcomRemoteScatterWrite remote:i64,u64 local:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,"
-        "bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string local_offset?:u64 ->",
+        "bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string local_offset?:u64 ->\n"
     "HcomRemoteWrite remote:i64,u64 local:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,co"
-        "mplex32,qint16,qint32,qint8,quint16,quint8,resource,string ->",
-    "HcomSend x:' -> group?string sr_tag?int dest_rank?int",
+        "mplex32,qint16,qint32,qint8,quint16,quint8,resource,string ->\n"
+    "HcomSend x:' -> group?string sr_tag?int dest_rank?int\n"
     "Histogram x:f16,f32,i8,i16,i32,i64,u8 -> y:f32,i8,i16,i32,i64,u8 bins?int=100 min?float=0.0 "
-        "max?float=0.0",
-    "HistogramFixedWidthD x:f16,f32,i32,i64 range:' -> y:i32 nbins?int dtype?int=3",
-    "HistogramV2 x:f16,f32,i8,i16,i32,i64,u8 min:' max:' -> y:i32 bins?int=100",
+        "max?float=0.0\n"
+    "HistogramFixedWidthD x:f16,f32,i32,i64 range:' -> y:i32 nbins?int dtype?int=3\n"
+    "HistogramV2 x:f16,f32,i8,i16,i32,i64,u8 min:' max:' -> y:i32 bins?int=100\n"
     "IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:' min_percentile?float "
-        "max_percentile?float search_range?list(float) search_step?float with_offset?bool quant_bits?int=8",
-    "IMGWarp img:' warp_offset:' -> warp_img~img:'",
-    "IMGWarpOffsets images:f16,f32,u8 offsets:f32,i32 -> warp_images~images:f16,f32,u8",
-    "IMGWarpResize img:' warp_index:' -> warp_img~img:'",
+        "max_percentile?float search_range?list(float) search_step?float with_offset?bool quant_bits?int=8\n"
+    "IMGWarp img:' warp_offset:' -> warp_img~img:'\n"
+    "IMGWarpOffsets images:f16,f32,u8 offsets:f32,i32 -> warp_images~images:f16,f32,u8\n"
+    "IMGWarpResize img:' warp_index:' -> warp_img~img:'\n"
     "INInferV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32 "
-        "batch_variance:' epsilon?float=1e-05",
+        "batch_variance:' epsilon?float=1e-05\n"
     "INInferV2D x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' variance_sqrt?:' -> y~x:f16,f32 "
-        "batch_mean:f32 batch_variance:'",
-    "INTrainingReduceV2 x:f16,f32 -> sum:f32 square_sum:'",
-    "INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma:' res_beta:'",
-    "INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:' -> pd_gamma:' pd_beta:'",
+        "batch_mean:f32 batch_variance:'\n"
+    "INTrainingReduceV2 x:f16,f32 -> sum:f32 square_sum:'\n"
+    "INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma:' res_beta:'\n"
+    "INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:' -> pd_gamma:' pd_beta:'\n"
     "INTrainingUpdateV2 x:f16,f32 sum:f32 square_sum:' gamma?:' beta?:' mean?:' variance?:' -> "
-        "y=x:f16,f32 batch_mean:f32 batch_variance:' momentum?float=0.1 epsilon?float=1e-05",
+        "y=x:f16,f32 batch_mean:f32 batch_variance:' momentum?float=0.1 epsilon?float=1e-05\n"
     "If cond:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,q"
-        "uint16,quint8,resource,string input*:' -> output*:' then_branch?func else_branch?func",
+        "uint16,quint8,resource,string input*:' -> output*:' then_branch?func else_branch?func\n"
     "ImageProjectiveTransform images:f16,f32,f64,i32,i64,u8 transforms:f32 output_shape:i32 -> "
-        "transformed_images~images:f16,f32,f64,i32,i64,u8 interpolation?string fill_mode?string=\"CONSTANT\"",
-    "ImageUnfold x:f16,f32 position:i32 -> y~x:f16,f32 padding_mode?string=\"zeros\"",
-    "ImgCrop x:f32,u8 boxes:i32,u32 box_index:' -> y~x:f32,u8 data_format?string=\"CHW\"",
-    "ImgToTensor x:u8 -> y:f32",
-    "InTopKD x1:f32 x2:i32 -> y:u8,bool k?int",
+        "transformed_images~images:f16,f32,f64,i32,i64,u8 interpolation?string fill_mode?string=\"CONSTANT\"\n"
+    "ImageUnfold x:f16,f32 position:i32 -> y~x:f16,f32 padding_mode?string=\"zeros\"\n"
+    "ImgCrop x:f32,u8 boxes:i32,u32 box_index:' -> y~x:f32,u8 data_format?string=\"CHW\"\n"
+    "ImgToTensor x:u8 -> y:f32\n"
+    "InTopKD x1:f32 x2:i32 -> y:u8,bool k?int\n"
     "IncreFlashAttention query:f16,bf16,i8 key*:' value*:' pse_shift?:f16,bf16 atten_mask?:i8,u8,bool "
         "actual_seq_lengths?:i64 dequant_scale1?:f32,u64 quant_scale1?:f32 dequant_scale2?:f32,u64 "
         "quant_scale2?:f32,bf16 quant_offset2?:' antiquant_scale?:f16,bf16 antiquant_offset?:' "
         "block_table?:i32 kv_padding_size?:i64 -> attention_out~query:f16,bf16,i8 num_heads?int "
         "scale_value?float=1.0 input_layout?string=\"BSH\" num_key_value_heads?int=1 block_size?int=0 "
-        "inner_precise?int=1",
+        "inner_precise?int=1\n"
     "IndexByTensor x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32"
         ",qint8,quint16,quint8 indices*:i64 -> y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bo"
-        "ol,complex32,qint16,qint32,qint8,quint16,quint8 indices_mask?list(int)=",
-    "IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y~x:' dim?int",
+        "ol,complex32,qint16,qint32,qint8,quint16,quint8 indices_mask?list(int)=\n"
+    "IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y~x:' dim?int\n"
     "IndexPut x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,qu"
-        "int16,quint8 x2:' -> y~x1:' indices?list(int) accumulate?int=0",
+        "int16,quint8 x2:' -> y~x1:' indices?list(int) accumulate?int=0\n"
     "IndexToAddr base_addr:i64,u64 x:' -> addrs_table~base_addr:' ori_shape?list(int) "
         "block_size?list(int) ori_storage_mode?string=\"Matrix\" block_storage_mode?string=\"Matrix\" "
-        "rank_id?int=0 dtype?type=f32",
-    "InitData -> channel_name?string=\"\"",
+        "rank_id?int=0 dtype?type=f32\n"
+    "InitData -> channel_name?string=\"\"\n"
     "InitEmbeddingHashmap table_id:i32 -> bucket_size?int=0 value_total_len?int embedding_dim?int "
         "dtype?type=f32 initializer_mode?string=\"\" constant_value?float=0.0 min?float=-2.0 max?float=2.0 "
         "mu?float=0.0 sigma?float=1.0 seed?int=0 seed2?int=0 filter_mode?string=\"no_filter\" "
-        "optimizer_mode?string=\"\" optimizer_params?list(float)=",
+        "optimizer_mode?string=\"\" optimizer_params?list(float)=\n"
     "InitEmbeddingHashmapV2 table_id:i32 -> table_handle:i64 bucket_size?int load_factor?int "
-        "embedding_dim?int dtype?type=f32",
-    "InitPartitionMap ps_num:i32 ps_ids:' -> partition_num?int=65537",
-    "InplaceAddD x:f16,f32,i32 v:' -> y=x:' indices?list(int)",
+        "embedding_dim?int dtype?type=f32\n"
+    "InitPartitionMap ps_num:i32 ps_ids:' -> partition_num?int=65537\n"
+    "InplaceAddD x:f16,f32,i32 v:' -> y=x:' indices?list(int)\n"
     "InplaceAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias?:' -> x1=x1:' mean:f32 rstd:' "
-        "x2=x2:f16,f32,bf16 epsilon?float=1e-05 additional_output?bool=false",
+        "x2=x2:f16,f32,bf16 epsilon?float=1e-05 additional_output?bool=false\n"
     "InplaceAddRmsNorm x1:f16,f32,bf16 x2:' gamma:' -> x1=x1:' rstd:f32 x2=x2:f16,f32,bf16 "
-        "epsilon?float=1e-06",
+        "epsilon?float=1e-06\n"
     "InplaceMatmulAllReduceAddRmsNorm x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 "
         "residual:f16,bf16 gamma:' antiquant_scale?:' antiquant_offset?:' dequant_scale?:f16,bf16,u64 -> "
         "residual=residual:f16,bf16 norm_out~residual:' group?string reduce_op?string=\"sum\" "
         "is_trans_a?bool=false is_trans_b?bool=false comm_turn?int=0 antiquant_group_size?int=0 "
-        "epsilon?float=1e-06",
-    "InplaceSubD x:f16,f32,i32 v:' -> y=x:' indices?list(int)",
+        "epsilon?float=1e-06\n"
+    "InplaceSubD x:f16,f32,i32 v:' -> y=x:' indices?list(int)\n"
     "InplaceTopKDistance topk_pq_distance:f16,f32 topk_pq_index:i32 topk_pq_ivf:' pq_distance:f16,f32 "
-        "pq_index:i32 pq_ivf:' -> order?string=\"asc\"",
-    "InplaceUpdateD x:f16,f32,i32 v:' -> y=x:' indices?list(int)",
-    "InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'",
+        "pq_index:i32 pq_ivf:' -> order?string=\"asc\"\n"
+    "InplaceUpdateD x:f16,f32,i32 v:' -> y=x:' indices?list(int)\n"
+    "InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'\n"
     "InstanceNormV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y~x:f16,f32 batch_mean:f32 "
-        "batch_variance:' is_training?bool=true momentum?float=0.1 epsilon?float=1e-05",
+        "batch_variance:' is_training?bool=true momentum?float=0.1 epsilon?float=1e-05\n"
     "InternalDataMove x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qin"
-        "t32,qint8,quint16,quint8,resource,string -> y=x:' src_buf?string dst_buf?string",
+        "t32,qint8,quint16,quint8,resource,string -> y=x:' src_buf?string dst_buf?string\n"
     "Iou bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' mode?string=\"iou\" eps?float=1.0 "
-        "aligned?bool=false",
-    "Iou3D bboxes:f32 gtboxes:' -> iou:'",
+        "aligned?bool=false\n"
+    "Iou3D bboxes:f32 gtboxes:' -> iou:'\n"
     "IsClose x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint"
-        "8,quint16,quint8 x2:' -> +y:bool rtol?float=1e-05 atol?float=1e-08 equal_nan?bool=false",
-    "IsNegInf x:' -> y:bool",
-    "IsPosInf x:' -> y:bool",
+        "8,quint16,quint8 x2:' -> +y:bool rtol?float=1e-05 atol?float=1e-08 equal_nan?bool=false\n"
+    "IsNegInf x:' -> y:bool\n"
+    "IsPosInf x:' -> y:bool\n"
     "IsotonicRegression input:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> output:f16,f32,f64 "
-        "segments:i32 output_dtype?type=f32",
-    "KLDiv x:f16,f32,f64,bf16 target:' -> y~x:' reduction?string",
-    "KLDivV2 x:f16,f32,bf16 target:' -> y~x:' reduction?string=\"mean\" log_target?bool=false",
+        "segments:i32 output_dtype?type=f32\n"
+    "KLDiv x:f16,f32,f64,bf16 target:' -> y~x:' reduction?string\n"
+    "KLDivV2 x:f16,f32,bf16 target:' -> y~x:' reduction?string=\"mean\" log_target?bool=false\n"
     "KMeansCentroids x:f32 y:' sum_square_y:' sum_square_x?:' -> segment_sum:' segment_count:' "
-        "kmean_total_sum:' use_actual_distance?bool=false",
+        "kmean_total_sum:' use_actual_distance?bool=false\n"
     "KeepRatioResizeBilinear images:f16,f32 -> y:f32 min_dimension?int max_dimension?int "
-        "align_corners?bool=false half_pixel_centers?bool=false",
-    "L1LossGrad grads:f16,f32,bf16 predict:' label:' -> y=predict:' reduction?string=\"mean\"",
-    "L2NormalizeGrad x:f16,f32 y:' dy:' -> dx~x:' dim?list(int)= eps?float=0.0001",
-    "LDPCDecode valid_num:i32 matrix_info:' -> indices:'",
+        "align_corners?bool=false half_pixel_centers?bool=false\n"
+    "L1LossGrad grads:f16,f32,bf16 predict:' label:' -> y=predict:' reduction?string=\"mean\"\n"
+    "L2NormalizeGrad x:f16,f32 y:' dy:' -> dx~x:' dim?list(int)= eps?float=0.0001\n"
+    "LDPCDecode valid_num:i32 matrix_info:' -> indices:'\n"
     "LNDropoutGrad dy:f16,f32 x:' variance:' mean:' gamma:' mask:u8,bool -> pd_x~dy:f16,f32 "
-        "pd_x_dropout~dy:' pd_gamma~dy:' pd_beta~dy:' keep_prob?float",
+        "pd_x_dropout~dy:' pd_gamma~dy:' pd_beta~dy:' keep_prob?float\n"
     "LRUCacheV2 index_list:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint3"
         "2,qint8,quint16,quint8 data:' cache:' tag:' is_last_call:' -> data=data:' cache=cache:' tag=tag:' "
         "index_offset_list~index_list:' not_in_cache_index_list~index_list:' not_in_cache_number~index_list:'"
-        " pre_route_count?int",
+        " pre_route_count?int\n"
     "LSTMInputGrad w:f16,f32 init_c:' c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct?:' -> dx~w:' dh_prev~w:' "
-        "dc_prev~w:' dgate:f16",
+        "dc_prev~w:' dgate:f16\n"
     "LSTMP x:f16,f32 wx:' bias:' wr:' project:' real_mask?:' init_h?:' init_c?:' -> y~x:' output_h~x:' "
-        "output_c~x:' time_major?bool=false",
-    "LUT3D img:f32,u8 lut_table:' -> lut_img/img:f32",
+        "output_c~x:' time_major?bool=false\n"
+    "LUT3D img:f32,u8 lut_table:' -> lut_img/img:f32\n"
     "LambApplyOptimizerAssign grad:f16,f32 inputv:' inputm:' input3:' mul0_x:' mul1_x:' mul2_x:' mul3_x:'"
         " add2_y:' steps:' do_use_weight:' weight_decay_rate:' -> output0~grad:' inputv=inputv:' "
-        "inputm=inputm:'",
+        "inputm=inputm:'\n"
     "LambApplyWeightAssign input0:f16,f32 input1:' input2:' input3:' input_param:' -> "
-        "input_param=input_param:'",
+        "input_param=input_param:'\n"
     "LambNextMV input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' "
         "input_realdiv0:' input_mul4:' mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> "
-        "y1~input_mul3:' y2~input_mul3:' y3~input_mul3:' y4~input_mul3:'",
+        "y1~input_mul3:' y2~input_mul3:' y3~input_mul3:' y4~input_mul3:'\n"
     "LambNextMVWithDecay input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' "
         "input_realdiv0:' input_mul4:' mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> "
-        "y1~input_mul3:' y2~input_mul3:' y3~input_mul3:' y4~input_mul3:'",
+        "y1~input_mul3:' y2~input_mul3:' y3~input_mul3:' y4~input_mul3:'\n"
     "LambNextRight input_square:f16,f32 input_mul2:' mul2_x:' mul3_x:' truediv1_recip:' add2_y:' -> "
-        "y1~input_square:' y2~input_square:'",
+        "y1~input_square:' y2~input_square:'\n"
     "LambUpdateWithLr input_greater1:f16,f32 input_greater_realdiv:' input_realdiv:' input_mul0:' "
-        "input_mul1:' input_sub:' greater_y:' select_e:' minimum_y:' -> y~input_greater1:'",
-    "LambUpdateWithLrV2 x1:f16,f32 x2:' x3:' x4:' x5:' greater_y:' select_e:' -> y~x1:'",
+        "input_mul1:' input_sub:' greater_y:' select_e:' minimum_y:' -> y~input_greater1:'\n"
+    "LambUpdateWithLrV2 x1:f16,f32 x2:' x3:' x4:' x5:' greater_y:' select_e:' -> y~x1:'\n"
     "LarsV2 w:f32 g:' weight_decay:' learning_rate:' -> g_new=w:' hyperpara?float=0.001 "
-        "epsilon?float=1e-05 use_clip?bool=false",
+        "epsilon?float=1e-05 use_clip?bool=false\n"
     "LarsV2Update w:f32 g:' w_square_sum:' g_square_sum:' weight_decay:' learning_rate:' -> g_new=w:' "
-        "hyperpara?float=0.001 epsilon?float=1e-05 use_clip?bool=false",
+        "hyperpara?float=0.001 epsilon?float=1e-05 use_clip?bool=false\n"
     "LayerNormBetaGammaBackprop dy:f16,f32 x:' variance:' mean:' -> pd_gamma~dy:' pd_beta~dy:' "
-        "shape_gamma?list(int)",
+        "shape_gamma?list(int)\n"
     "LayerNormBetaGammaBackpropV2 dy:f16,f32,bf16 res_for_gamma:f32 -> pd_gamma~dy:f16,f32,bf16 "
-        "pd_beta~dy:' shape_gamma?list(int)",
-    "LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'",
-    "LayerNormGradV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'",
-    "LayerNormUpdate x1:f16 beta:' gamma:' sum:f32 square_sum:' -> y:f16 epsilon?float=1e-05",
+        "pd_beta~dy:' shape_gamma?list(int)\n"
+    "LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'\n"
+    "LayerNormGradV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:'\n"
+    "LayerNormUpdate x1:f16 beta:' gamma:' sum:f32 square_sum:' -> y:f16 epsilon?float=1e-05\n"
     "LayerNormV3 x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' rstd~x:' begin_norm_axis?int=0 "
-        "begin_params_axis?int=0 epsilon?float=1e-05",
+        "begin_params_axis?int=0 epsilon?float=1e-05\n"
     "LayerNormV4 x:f16,f32,bf16 normalized_shape:i32 gamma?:f16,f32,bf16 beta?:' -> y~x:' mean~x:' "
-        "rstd~x:' epsilon?float=1e-05",
-    "LayerNormXBackpropV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' res_for_gamma:f32",
-    "Lerp start:f16,f32,bf16 end:' weight:' -> +y~start:'",
-    "LinSpaceD assist:f32 start:' stop:' num:i32,i64 -> output:f32",
-    "LogAddExp x1:f16,f32,bf16 x2:' -> +y~x1:' base?float=-1.0 scale?float=1.0 shift?float=0.0",
-    "Logit x:f16,f32,bf16 -> y~x:' eps?float=-1.0",
-    "LogitGrad x:f16,f32,bf16 dy:' -> dx~x:' eps?float=-1.0",
+        "rstd~x:' epsilon?float=1e-05\n"
+    "LayerNormXBackpropV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' res_for_gamma:f32\n"
+    "Lerp start:f16,f32,bf16 end:' weight:' -> +y~start:'\n"
+    "LinSpaceD assist:f32 start:' stop:' num:i32,i64 -> output:f32\n"
+    "LogAddExp x1:f16,f32,bf16 x2:' -> +y~x1:' base?float=-1.0 scale?float=1.0 shift?float=0.0\n"
+    "Logit x:f16,f32,bf16 -> y~x:' eps?float=-1.0\n"
+    "LogitGrad x:f16,f32,bf16 dy:' -> dx~x:' eps?float=-1.0\n"
     "LookupTableRemove table_handle:resource "
-        "keys:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,string ->",
-    "LpLoss predict:f16,f32,bf16 label:' -> y~predict:' p?int reduction?string=\"mean\"",
-    "LpNorm x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12",
-    "LpNormReduce x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12",
+        "keys:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,string ->\n"
+    "LpLoss predict:f16,f32,bf16 label:' -> y~predict:' p?int reduction?string=\"mean\"\n"
+    "LpNorm x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12\n"
+    "LpNormReduce x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12\n"
     "LpNormReduceV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false "
-        "epsilon?float=1e-12",
-    "LpNormUpdateV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 epsilon?float=1e-12",
-    "LpNormV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12",
+        "epsilon?float=1e-12\n"
+    "LpNormUpdateV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 epsilon?float=1e-12\n"
+    "LpNormV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12\n"
     "LruCache -> cache:resource container?string=\"\" shared_name?string=\"LruCache\" "
-        "cache_size?int=100000 load_factor?float=1.0 dtype?type",
-    "MVNV2 x:f16,f32 -> y~x:' eps?float=1e-09 axes?list(int)=0,2,3",
+        "cache_size?int=100000 load_factor?float=1.0 dtype?type\n"
+    "MVNV2 x:f16,f32 -> y~x:' eps?float=1e-09 axes?list(int)=0,2,3\n"
     "MapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=\"\" "
-        "shared_name?string=\"\"",
+        "shared_name?string=\"\"\n"
     "MapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= "
-        "container?string=\"\" shared_name?string=\"\"",
-    "MapIndex x:i32 data_seq:' level_index?:' -> y:'",
+        "container?string=\"\" shared_name?string=\"\"\n"
+    "MapIndex x:i32 data_seq:' level_index?:' -> y:'\n"
     "MapPeek key:i64 indices:i32 -> values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint1"
         "6,qint32,qint8,quint16,quint8,resource,string capacity?int=0 memory_limit?int=0 dtypes?list(type)= "
-        "container?string=\"\" shared_name?string=\"\"",
+        "container?string=\"\" shared_name?string=\"\"\n"
     "MapSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=\"\" "
-        "shared_name?string=\"\"",
+        "shared_name?string=\"\"\n"
     "MapStage key:i64 indices:i32 values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,"
         "qint32,qint8,quint16,quint8,resource,string -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= "
-        "container?string=\"\" shared_name?string=\"\"",
+        "container?string=\"\" shared_name?string=\"\"\n"
     "MapUnstage key:i64 indices:i32 -> values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qi"
         "nt16,qint32,qint8,quint16,quint8,resource,string capacity?int=0 memory_limit?int=0 "
-        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"",
+        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"\n"
     "MapUnstageNoKey indices:i32 -> key:i64 values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bo"
         "ol,qint16,qint32,qint8,quint16,quint8,resource,string capacity?int=0 memory_limit?int=0 "
-        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"",
+        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"\n"
     "Mask2Argmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask:i32,i64 -> argmax~mask:' "
-        "ksize?list(int) strides?list(int) padding?string originshape?list(int)",
-    "MaskedFill x:f16,f32,bf16,i8,i32,i64,bool mask:bool value:f16,f32,bf16,i8,i32,i64,bool -> y=x:'",
+        "ksize?list(int) strides?list(int) padding?string originshape?list(int)\n"
+    "MaskedFill x:f16,f32,bf16,i8,i32,i64,bool mask:bool value:f16,f32,bf16,i8,i32,i64,bool -> y=x:'\n"
     "MaskedSelect x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8"
         ",quint16,quint8 mask:bool -> y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,q"
-        "int16,qint32,qint8,quint16,quint8",
-    "MaskedSelectV2 x:f16,f32 mask:bool -> y~x:f16,f32",
+        "int16,qint32,qint8,quint16,quint8\n"
+    "MaskedSelectV2 x:f16,f32 mask:bool -> y~x:f16,f32\n"
     "MaskedSoftmaxWithRelPosBias x:' atten_mask?:' relative_pos_bias:' -> y~x:' scale_value?float=1.0 "
-        "inner_precision_mode?int=0",
+        "inner_precision_mode?int=0\n"
     "MatMulV2Compress x1:i8 x2:' compress_index:' bias?:f16,i32 offset_w?:i8 -> y:f16,i32 "
-        "transpose_x1?bool=false transpose_x2?bool=false offset_x?int=0 alg?string=\"weight_unzip\"",
+        "transpose_x1?bool=false transpose_x2?bool=false offset_x?int=0 alg?string=\"weight_unzip\"\n"
     "MatmulAllReduce x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 x3?:f16,bf16 "
         "antiquant_scale?:' antiquant_offset?:' dequant_scale?:f16,f32,bf16,i64,u64 pertoken_scale?:f32 "
         "comm_quant_scale_1?:f16,bf16 comm_quant_scale_2?:' -> y:' group?string reduce_op?string=\"sum\" "
-        "is_trans_a?bool=false is_trans_b?bool=false comm_turn?int=0 antiquant_group_size?int=0",
+        "is_trans_a?bool=false is_trans_b?bool=false comm_turn?int=0 antiquant_group_size?int=0\n"
     "MatmulAllReduceAddRmsNorm x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 residual:f16,bf16 "
         "gamma:' antiquant_scale?:' antiquant_offset?:' dequant_scale?:f16,bf16,u64 -> y~residual:f16,bf16 "
         "norm_out~residual:' group?string reduce_op?string=\"sum\" is_trans_a?bool=false "
-        "is_trans_b?bool=false comm_turn?int=0 antiquant_group_size?int=0 epsilon?float=1e-06",
-    "MatmulLayerNormReduce x1:f16 weight:' bias:' x2:' x3?:' -> x2=x2:' sum:f32 square_sum:'",
+        "is_trans_b?bool=false comm_turn?int=0 antiquant_group_size?int=0 epsilon?float=1e-06\n"
+    "MatmulLayerNormReduce x1:f16 weight:' bias:' x2:' x3?:' -> x2=x2:' sum:f32 square_sum:'\n"
     "MatmulReduceScatter x1:f16,bf16 x2:' bias?:' -> y~x1:' group?string reduce_op?string=\"sum\" "
-        "is_trans_a?bool=false is_trans_b?bool=false comm_turn?int=0 rank_size?int=0",
+        "is_trans_a?bool=false is_trans_b?bool=false comm_turn?int=0 rank_size?int=0\n"
     "MatrixDiagD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,"
-        "quint16,quint8 assist:' -> y~x:'",
+        "quint16,quint8 assist:' -> y~x:'\n"
     "MatrixDiagPartD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qi"
-        "nt8,quint16,quint8 assist:' -> y~x:'",
+        "nt8,quint16,quint8 assist:' -> y~x:'\n"
     "MatrixSetDiagD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qin"
-        "t8,quint16,quint8 diagonal:' assist:' -> y~x:'",
-    "MaxN x*:' -> +y~x:'",
+        "t8,quint16,quint8 diagonal:' assist:' -> y~x:'\n"
+    "MaxN x*:' -> +y~x:'\n"
     "MaxPool3DGradGrad orig_x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 orig_y:' grads:' -> "
-        "y~orig_x:' ksize?list(int) strides?list(int) pads?list(int) data_format?string=\"NDHWC\"",
+        "y~orig_x:' ksize?list(int) strides?list(int) pads?list(int) data_format?string=\"NDHWC\"\n"
     "MaxPool3DWithArgmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' argmax:i32,i64 "
         "ksize?list(int) strides?list(int) pads?list(int) dilation?list(int)=1,1,1,1,1 ceil_mode?bool=false "
-        "data_format?string=\"NCDHW\" argmax_type?string=\"bitmask\"",
+        "data_format?string=\"NCDHW\" argmax_type?string=\"bitmask\"\n"
     "MaxPoolExt2 x:' -> y~x:' ksize?list(int) strides?list(int) padding?string "
-        "data_format?string=\"NHWC\"",
+        "data_format?string=\"NHWC\"\n"
     "MaxPoolGradGradWithArgmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 grad:' argmax:i32,i64 -> "
-        "y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 ksize?list(int) strides?list(int) padding?string",
-    "MaxPoolV2 x:f16 ksize:i32 strides:' -> y:f16 padding?string data_format?string=\"NHWC\"",
+        "y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 ksize?list(int) strides?list(int) padding?string\n"
+    "MaxPoolV2 x:f16 ksize:i32 strides:' -> y:f16 padding?string data_format?string=\"NHWC\"\n"
     "MaxPoolV3 x:' -> y~x:' ksize?list(int) strides?list(int) padding_mode?string=\"CALCULATED\" "
-        "pads?list(int)=0,0,0,0 data_format?string=\"NCHW\" global_pooling?bool=false ceil_mode?bool=false",
+        "pads?list(int)=0,0,0,0 data_format?string=\"NCHW\" global_pooling?bool=false ceil_mode?bool=false\n"
     "MaxPoolWithArgmaxV1 x:' -> y~x:' argmax:i32,u16 ksize?list(int) strides?list(int) pads?list(int) "
-        "dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false",
+        "dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false\n"
     "MaxPoolWithArgmaxV2 x:f16 -> y:' argmax:u16 ksize?list(int) strides?list(int) pads?list(int) "
-        "dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false",
-    "MaximumGrad grads:f16,f32,i32 x1:' x2:' -> y1=x1:' y2=x2:' grad_x?bool=true grad_y?bool=true",
-    "MinimumGrad grads:f16,f32,i32 x1:' x2:' -> y1=x1:' y2=x2:' grad_x?bool=true grad_y?bool=true",
+        "dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false\n"
+    "MaximumGrad grads:f16,f32,i32 x1:' x2:' -> y1=x1:' y2=x2:' grad_x?bool=true grad_y?bool=true\n"
+    "MinimumGrad grads:f16,f32,i32 x1:' x2:' -> y1=x1:' y2=x2:' grad_x?bool=true grad_y?bool=true\n"
     "MlaProlog token_x:bf16,i8 weight_dq:' weight_uq_qr:' weight_uk:f16,bf16 weight_dkv_kr:bf16,i8 "
         "rmsnorm_gamma_cq:f16,bf16 rmsnorm_gamma_ckv:' rope_sin:' rope_cos:' cache_index:i64 "
         "kv_cache:f16,bf16,i8 kr_cache:' dequant_scale_x?:f32 dequant_scale_w_dq?:' dequant_scale_w_uq_qr?:' "
         "dequant_scale_w_dkv_kr?:' quant_scale_ckv?:' quant_scale_ckr?:' smooth_scales_cq?:' -> "
         "query~kv_cache:f16,bf16,i8 query_rope~kv_cache:' kv_cache=kv_cache:' kr_cache=kr_cache:' "
-        "rmsnorm_epsilon_cq?float=1e-05 rmsnorm_epsilon_ckv?float=1e-05 cache_mode?string=\"PA_BSND\"",
-    "MoeComputeExpertTokens sorted_experts:i32 -> total_rows_before_expert:' num_experts?int",
+        "rmsnorm_epsilon_cq?float=1e-05 rmsnorm_epsilon_ckv?float=1e-05 cache_mode?string=\"PA_BSND\"\n"
+    "MoeComputeExpertTokens sorted_experts:i32 -> total_rows_before_expert:' num_experts?int\n"
     "MoeFinalizeRouting expanded_x:f16,f32,bf16 x1:' x2?:' bias:' scales:' expanded_row_idx:i32 "
-        "expanded_expert_idx:' -> y~expanded_x:f16,f32,bf16",
+        "expanded_expert_idx:' -> y~expanded_x:f16,f32,bf16\n"
     "MoeFinalizeRoutingV2 expanded_x:f16,f32,bf16 expanded_row_idx:i32 x1?:f16,f32,bf16 x2?:' bias?:' "
-        "scales?:' expert_idx?:i32 -> y~expanded_x:f16,f32,bf16 drop_pad_mode?int=0",
+        "scales?:' expert_idx?:i32 -> y~expanded_x:f16,f32,bf16 drop_pad_mode?int=0\n"
     "MoeFinalizeRoutingV2Grad grad_y:f16,f32,bf16 expanded_row_idx:i32 expanded_x?:f16,f32,bf16 scales?:'"
         " expert_idx?:i32 bias?:f16,f32,bf16 -> grad_expanded_x~grad_y:' grad_scales~grad_y:' "
-        "drop_pad_mode?int=0 active_num?int=0 expert_num?int=0 expert_capacity?int=0",
+        "drop_pad_mode?int=0 active_num?int=0 expert_num?int=0 expert_capacity?int=0\n"
     "MoeGatingTopKSoftmax x:f16,f32,bf16 finished?:bool -> y~x:f16,f32,bf16 expert_idx:i32 row_idx:' "
-        "k?int",
+        "k?int\n"
     "MoeGatingTopKSoftmaxV2 x:f16,f32,bf16 finished?:bool -> y~x:f16,f32,bf16 expert_idx:i32 "
-        "softmax_result:f32 k?int renorm?int=0 output_softmax_result_flag?bool=false",
+        "softmax_result:f32 k?int renorm?int=0 output_softmax_result_flag?bool=false\n"
     "MoeInitRouting x:f16,f32,bf16 row_idx:i32 expert_idx:' -> expanded_x~x:f16,f32,bf16 "
-        "expanded_row_idx:i32 expanded_expert_idx:' active_num?int",
+        "expanded_row_idx:i32 expanded_expert_idx:' active_num?int\n"
     "MoeInitRoutingQuant x:f16,f32,bf16 row_idx:i32 expert_idx:' -> expanded_x:i8 expanded_row_idx:i32 "
-        "expanded_expert_idx:' active_num?int scale?float offset?float",
+        "expanded_expert_idx:' active_num?int scale?float offset?float\n"
     "MoeInitRoutingQuantV2 x:f16,f32,bf16 expert_idx:i32 scale?:f32 offset?:' -> expanded_x:i8 "
         "expanded_row_idx:i32 expert_tokens_count_or_cumsum:' expert_tokens_before_capacity:' "
         "dynamic_quant_scale:f32 active_num?int=0 expert_capacity?int=0 expert_num?int=0 drop_pad_mode?int=0 "
         "expert_tokens_count_or_cumsum_flag?int=0 expert_tokens_before_capacity_flag?bool=false "
-        "quant_mode?int=0",
+        "quant_mode?int=0\n"
     "MoeInitRoutingV2 x:f16,f32,bf16 expert_idx:i32 -> expanded_x~x:f16,f32,bf16 expanded_row_idx:i32 "
         "expert_tokens_count_or_cumsum:' expert_tokens_before_capacity:' active_num?int=0 "
         "expert_capacity?int=0 expert_num?int=0 drop_pad_mode?int=0 expert_tokens_count_or_cumsum_flag?int=0 "
-        "expert_tokens_before_capacity_flag?bool=false",
+        "expert_tokens_before_capacity_flag?bool=false\n"
     "MoeInitRoutingV2Grad grad_expanded_x:f16,f32,bf16 expanded_row_idx:i32 -> "
-        "grad_x~grad_expanded_x:f16,f32,bf16 top_k?int drop_pad_mode?int=0 active_num?int=0",
-    "MoeTutelCombineGates x:f16,f32,bf16 y_grad:' indices:i32 locations:' -> gates_grad~x:f16,f32,bf16",
-    "MoeTutelCombineX y_grad:f16,f32,bf16 gates:' indices:i32 locations:' -> x_grad~y_grad:f16,f32,bf16",
-    "MoeTutelDispatch x:f16,f32,bf16 gates:' indices:i32 locations:' -> y~x:f16,f32,bf16 capacity?int",
+        "grad_x~grad_expanded_x:f16,f32,bf16 top_k?int drop_pad_mode?int=0 active_num?int=0\n"
+    "MoeTutelCombineGates x:f16,f32,bf16 y_grad:' indices:i32 locations:' -> gates_grad~x:f16,f32,bf16\n"
+    "MoeTutelCombineX y_grad:f16,f32,bf16 gates:' indices:i32 locations:' -> x_grad~y_grad:f16,f32,bf16\n"
+    "MoeTutelDispatch x:f16,f32,bf16 gates:' indices:i32 locations:' -> y~x:f16,f32,bf16 capacity?int\n"
     "MovingSumWithSigmoid alpha:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,"
         "qint32,qint8,quint16,quint8 energy:' offset:i32 -> y~alpha:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u3"
-        "2,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 ksize?int",
-    "MrgbaCustom rgb:u8 alpha:' -> dst:'",
-    "MseLoss predict:f16,f32,bf16 label:' -> y~predict:' reduction?string=\"mean\"",
-    "MulAddn x1*:f16,f32,bf16 x2*:' -> y~x1:' N?int",
-    "Muls x:f16,f32,bf16,i16,i32,i64,c64,complex32 -> y=x:' value?float",
+        "2,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 ksize?int\n"
+    "MrgbaCustom rgb:u8 alpha:' -> dst:'\n"
+    "MseLoss predict:f16,f32,bf16 label:' -> y~predict:' reduction?string=\"mean\"\n"
+    "MulAddn x1*:f16,f32,bf16 x2*:' -> y~x1:' N?int\n"
+    "Muls x:f16,f32,bf16,i16,i32,i64,c64,complex32 -> y=x:' value?float\n"
     "MultiHeadAttention query:f16 key:' value:' query_weight:' key_weight:' value_weight:' attn_mask:' "
         "out_proj_weight:' query_bias?:' key_bias?:' value_bias?:' out_proj_bias?:' dropout_mask_input?:u8 ->"
         " y:f16 dropout_mask:u8 query_res:f16 key_res:' value_res:' attn_scores:f16,f32 attn_res:f16 "
         "context:' attn_head_num?int attn_dim_per_head?int src_len?int tgt_len?int keep_prob?float "
-        "softmax_use_float?bool",
+        "softmax_use_float?bool\n"
     "MultiHeadAttentionGrad query:f16 key:' value:' query_weight:' key_weight:' value_weight:' "
         "out_proj_weight:' query_res:' key_res:' value_res:' attn_scores:f16,f32 attn_res:f16 context:' "
         "y_grad:' dropout_mask?:u8 -> query_weight_grad:f16 key_weight_grad:u8 value_weight_grad:f16 "
         "out_proj_weight_grad:' query_grad:' key_grad:' value_grad:' query_bias_grad:' key_bias_grad:' "
         "value_bias_grad:' out_proj_bias_grad:' attn_head_num?int attn_dim_per_head?int src_len?int "
-        "tgt_len?int keep_prob?float softmax_use_float?bool bias_grad_mask?list(bool)",
+        "tgt_len?int keep_prob?float softmax_use_float?bool bias_grad_mask?list(bool)\n"
     "MultiMerge input_proposal:f16,f32 -> output_proposal~input_proposal:' output_index:i32 k_num?int "
-        "include_index?bool=false largest?bool=true",
+        "include_index?bool=false largest?bool=true\n"
     "MultilabelMarginLoss x:f16,f32,bf16 target:i32 -> y~x:f16,f32,bf16 is_target:i32 "
-        "reduction?string=\"mean\"",
-    "MultinomialAliasDraw q:f32,f64 j:i64 -> y:' num_samples?int seed?int=0",
-    "MultinomialAliasSetup probs:f32,f64 -> j:i64 q~probs:f32,f64",
-    "MultinomialFuss x:' -> y:i32,i64 dtype?int=6 sample_size?int=1 seed?float=0.0",
+        "reduction?string=\"mean\"\n"
+    "MultinomialAliasDraw q:f32,f64 j:i64 -> y:' num_samples?int seed?int=0\n"
+    "MultinomialAliasSetup probs:f32,f64 -> j:i64 q~probs:f32,f64\n"
+    "MultinomialFuss x:' -> y:i32,i64 dtype?int=6 sample_size?int=1 seed?float=0.0\n"
     "MultinomialWithReplacement x:f16,f32,f64,bf16 seed:i64 offset:' -> y:' numsamples?int "
-        "replacement?bool=false",
+        "replacement?bool=false\n"
     "NLLLoss x:f32,bf16 target:i32,i64 weight?:f32,bf16 -> y~x:' total_weight~x:' "
-        "reduction?string=\"mean\" ignore_index?int=-100",
+        "reduction?string=\"mean\" ignore_index?int=-100\n"
     "NLLLossGrad x:f32,bf16 y_grad:' target:i32,i64 weight:f32,bf16 total_weight:' -> x_grad~x:' "
-        "reduction?string=\"mean\" ignore_index?int=-100",
+        "reduction?string=\"mean\" ignore_index?int=-100\n"
     "NMSWithMask box_scores:f16,f32,bf16 -> selected_boxes~box_scores:' selected_idx:i32 selected_mask:u8"
-        " iou_threshold?float=0.5",
-    "NPUAllocFloatStatus -> data:f32",
-    "NPUAllocFloatStatusOperator -> data:f32",
-    "NPUClearFloatDebugStatus ->",
-    "NPUClearFloatStatus addr:f32 -> data=addr:'",
-    "NPUClearFloatStatusOperator addr:f32 -> data:'",
-    "NPUClearFloatStatusV2 ->",
-    "NPUGetFloatDebugStatus -> data:i32",
-    "NPUGetFloatStatus addr:f32 -> data=addr:'",
-    "NPUGetFloatStatusOperator addr:f32 -> data:'",
-    "NPUGetFloatStatusV2 -> data:i32",
-    "NanToNum x:f16,f32,bf16 -> y=x:' nan?float posinf?float neginf?float",
-    "NoOp ->",
+        " iou_threshold?float=0.5\n"
+    "NPUAllocFloatStatus -> data:f32\n"
+    "NPUAllocFloatStatusOperator -> data:f32\n"
+    "NPUClearFloatDebugStatus ->\n"
+    "NPUClearFloatStatus addr:f32 -> data=addr:'\n"
+    "NPUClearFloatStatusOperator addr:f32 -> data:'\n"
+    "NPUClearFloatStatusV2 ->\n"
+    "NPUGetFloatDebugStatus -> data:i32\n"
+    "NPUGetFloatStatus addr:f32 -> data=addr:'\n"
+    "NPUGetFloatStatusOperator addr:f32 -> data:'\n"
+    "NPUGetFloatStatusV2 -> data:i32\n"
+    "NanToNum x:f16,f32,bf16 -> y=x:' nan?float posinf?float neginf?float\n"
+    "NoOp ->\n"
     "NonMaxSuppressionBucketize input_nmsed_boxes:f16 input_nmsed_score:' input_nmsed_class:' "
-        "input_nmsed_num:i32 -> output_nmsed_boxes:f32 output_nmsed_score:' output_nmsed_class:'",
+        "input_nmsed_num:i32 -> output_nmsed_boxes:f32 output_nmsed_score:' output_nmsed_class:'\n"
     "NonMaxSuppressionV6 boxes:f16,f32 scores:' max_output_size?:i32 iou_threshold?:f32 "
-        "score_threshold?:' -> selected_indices:i32 center_point_box?int=0 max_boxes_size?int=0",
+        "score_threshold?:' -> selected_indices:i32 center_point_box?int=0 max_boxes_size?int=0\n"
     "NonMaxSuppressionV7 boxes:f16,f32 scores:' max_output_size?:i32 iou_threshold?:f32 "
-        "score_threshold?:' index_id?:f16 -> selected_indices:i32 center_point_box?int=0 max_boxes_size?int=0",
+        "score_threshold?:' index_id?:f16 -> selected_indices:i32 center_point_box?int=0 max_boxes_size?int=0\n"
     "NonZeroWithValue x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> value~x:' index:i32 count:' "
-        "transpose?bool=false dtype?type=i32",
+        "transpose?bool=false dtype?type=i32\n"
     "NonZeroWithValueShape value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool index:i32 count:' -> "
-        "out_value~value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool out_index:i32",
+        "out_value~value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool out_index:i32\n"
     "NonZeroWithValueShapeV2 value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool index:i32 count:' -> "
-        "value=value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool index=index:i32",
-    "NormalizeBatch input_x:f32 seq_len:i32 -> output_y:f32 normalize_type?string epsilon?float=1e-05",
-    "NormalizeV2 x:f16,f32 mean:f32 variance:' -> y=x:f16,f32 dtype?type=f32",
+        "value=value:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool index=index:i32\n"
+    "NormalizeBatch input_x:f32 seq_len:i32 -> output_y:f32 normalize_type?string epsilon?float=1e-05\n"
+    "NormalizeV2 x:f16,f32 mean:f32 variance:' -> y=x:f16,f32 dtype?type=f32\n"
     "OCRDetectionPostHandle img:u8 polys_data:i32 polys_offset:' polys_size:' -> imgs_data:u8 "
-        "imgs_offset:i32 imgs_size:' rect_points:' data_format?string=\"NHWC\"",
-    "OCRDetectionPreHandle img:u8 -> resized_img:' h_scale:f32 w_scale:' data_format?string=\"NHWC\"",
-    "OCRFindContours img:u8 -> polys_data:i32 polys_offset:' polys_size:' value_mode?int=0",
+        "imgs_offset:i32 imgs_size:' rect_points:' data_format?string=\"NHWC\"\n"
+    "OCRDetectionPreHandle img:u8 -> resized_img:' h_scale:f32 w_scale:' data_format?string=\"NHWC\"\n"
+    "OCRFindContours img:u8 -> polys_data:i32 polys_offset:' polys_size:' value_mode?int=0\n"
     "OCRIdentifyPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:' -> resized_imgs:u8 size?list(int) "
-        "data_format?string=\"NHWC\"",
+        "data_format?string=\"NHWC\"\n"
     "OCRRecognitionPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:' langs:' langs_score:f16,f32 -> "
         "imgs:u8 imgs_relation:i32 imgs_lang:' imgs_piece_fillers:' batch_size?int=8 "
-        "data_format?string=\"NHWC\" pad_mode?string=\"REPLICATE\"",
-    "OneHotD x:i32,u8 on_value:f16,f32,i8,i32,u8 off_value:' -> y~on_value:' depth?int axis?int=-1",
+        "data_format?string=\"NHWC\" pad_mode?string=\"REPLICATE\"\n"
+    "OneHotD x:i32,u8 on_value:f16,f32,i8,i32,u8 off_value:' -> y~on_value:' depth?int axis?int=-1\n"
     "OpTiling x*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qin"
         "t8,quint16,quint8,resource,string output_shape*:' -> tiling_data:u8 tiling_key:u64 block_dim:i32 "
-        "tiling_cond:' tiling_node?string op_type?string",
+        "tiling_cond:' tiling_node?string op_type?string\n"
     "OrderedMapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=\"\" "
-        "shared_name?string=\"\"",
+        "shared_name?string=\"\"\n"
     "OrderedMapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= "
-        "container?string=\"\" shared_name?string=\"\"",
+        "container?string=\"\" shared_name?string=\"\"\n"
     "OrderedMapPeek key:i64 indices:i32 -> values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,boo"
         "l,qint16,qint32,qint8,quint16,quint8,resource,string capacity?int=0 memory_limit?int=0 "
-        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"",
+        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"\n"
     "OrderedMapSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= "
-        "container?string=\"\" shared_name?string=\"\"",
+        "container?string=\"\" shared_name?string=\"\"\n"
     "OrderedMapStage key:i64 indices:i32 values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,"
         "qint16,qint32,qint8,quint16,quint8,resource,string -> capacity?int=0 memory_limit?int=0 "
-        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\""};
+        "dtypes?list(type)= container?string=\"\" shared_name?string=\"\"\n";
 // clang-format on
 
 } // namespace cann::lines
