@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "apart.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "operators.hpp"
@@ -14,7 +15,8 @@
 namespace {
 
 constexpr char const* usage =
-    R"(cann_import --infer FILE.jsonl     infers an operator for each line; - = the standard input
+    R"(cann_import --infer FILE.jsonl     infers an operator for each line; - = the standard input. Attributes go to the
+                                   functions as they come; a line whose function crashes is refused
 cann_import --infer 'WORDS'        one that is written by hand: 'Relu x=float16[2,3]'; with --json as JSON
 cann_import --ops json|markdown    the operators
 cann_import --tile 'WORDS' --chip ascend910b[,cores=20,ub=196608]   what its tiling function decides
@@ -33,7 +35,7 @@ void tell(graft::error_list const& wrong) {
 int infer(std::string const& what, bool as_json) {
     graft::error_list wrong;
     bool const lines = what == "-" || what.ends_with(".jsonl");
-    bool const fine = lines ? infer_lines(cann_operators(), what, wrong)
+    bool const fine = lines ? infer_apart(cann_operators_for_trials(), what, wrong)
                             : infer_words(cann_operators(), what, as_json, wrong);
     tell(wrong);
     return fine ? 0 : 1;

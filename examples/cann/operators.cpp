@@ -21,6 +21,10 @@ graft::catalog_view cann_operators() {
     static graft::cann::operators_with_rules const all(all_definitions().view());
     return all.view();
 }
+graft::catalog_view cann_operators_for_trials() {
+    static graft::cann::operators_with_rules const all(all_definitions().view(), true);
+    return all.view();
+}
 
 graft::span<graft::cann::slip const> cann_slips() {
     auto const& all = graft::cann::slips<defined::list>;

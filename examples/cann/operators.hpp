@@ -9,6 +9,8 @@
 
 /// All operators, with the functions of inference and verification that the sources register.
 graft::catalog_view cann_operators();
+/// The same, of which an attribute that the definition requires may be left out, as CANN's own tests of functions do.
+graft::catalog_view cann_operators_for_trials();
 
 /// What is wrong in the headers.
 graft::span<graft::cann::slip const> cann_slips();

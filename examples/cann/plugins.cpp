@@ -24,15 +24,16 @@ struct plugins_with {
     graft::cann::tensorflow_definitions definitions{};
     std::unique_ptr<graft::cann::registered_plugins> all{};
 
-    bool read(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
+    graft::error_list read(graft::catalog_view const& ops, std::string const& file) {
+        graft::error_list errors;
         if (!file.empty()) {
             auto const opened = errors.take(graft::map_file(file, graft::read_budget()));
-            if (!opened || !definitions.read(opened->text(), file, errors)) return false;
+            if (!opened || !errors.add(definitions.read(opened->text(), file))) return errors;
         }
         auto const& parts = definitions.rows.parts;
         all = std::make_unique<graft::cann::registered_plugins>(
             graft::tensorflow::front_end, graft::span<graft::catalog_view const>(parts.data(), parts.size()), ops);
-        return true;
+        return errors;
     }
 };
 

@@ -31,8 +31,8 @@ struct answer {
 /// Builds a graph of one operation from a case: it is inferred as it would be in a model.
 class trial_graph {
 public:
-    trial_graph(graft::catalog_view const& ops, operator_case const& from, answer& to)
-        : ops_(ops), from_(from), to_(to) {
+    trial_graph(graft::catalog_view const& ops, operator_case const& from, told_attributes how, answer& to)
+        : ops_(ops), from_(from), how_(how), to_(to) {
         to_.g.catalog = ops;
     }
 
@@ -103,9 +103,14 @@ private:
     bool attributes() {
         auto const rows = ops_.attributes(op_);
         for (auto const& a : from_.attributes) {
-            auto const at = place_of(rows, a.name, errc::no_such_attribute, "an attribute of the operator");
-            if (at < 0) return false;
-            draft_.attributes[static_cast<std::size_t>(at)] = as(rows[static_cast<std::size_t>(at)].attribute, a.value);
+            bool const loose = how_ == told_attributes::as_they_come;
+            auto const at = loose ? ops_.index_of(rows, a.name)
+                                  : place_of(rows, a.name, errc::no_such_attribute, "an attribute of the operator");
+            if (at < 0 && !loose) return false;
+            auto const wanted = at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
+            auto const value = as(wanted, a.value);
+            if (loose && value.kind != wanted) draft_.carried.push_back({a.name, value});
+            else draft_.attributes[static_cast<std::size_t>(at)] = value;
         }
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (draft_.attributes[i].kind == graft::attr_kind::none && rows[i].how == graft::presence::required)
@@ -171,15 +176,17 @@ private:
 
     graft::catalog_view const& ops_;
     operator_case const& from_;
+    told_attributes how_;
     answer& to_;
     graft::op_id op_ = graft::no_op;
     graft::graph_builder builder_{to_.g};
     graft::node_draft draft_{};
 };
 
-answer infer(graft::catalog_view const& ops, operator_case const& of) {
+answer infer(
+    graft::catalog_view const& ops, operator_case const& of, told_attributes how = told_attributes::as_defined) {
     answer a;
-    trial_graph(ops, of, a).run();
+    trial_graph(ops, of, how, a).run();
     return a;
 }
 
@@ -257,7 +264,29 @@ void print(std::string const& text) {
 
 } // namespace
 
-bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors) {
+std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
+    told_attributes how, graft::place const& where) {
+    operator_case of;
+    graft::error_list wrong;
+    std::string text;
+    bool const is_case = read_case(line, ops, of, where, wrong);
+    if (is_case) {
+        auto const a = infer(ops, of, how);
+        text = in_json(of, a);
+        fine = fine && is_fine(a);
+    } else if (!of.name.empty()) { // what reads the answers hears of it too
+        answer a;
+        a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
+        a.why = wrong.errors[0];
+        text = in_json(of, a);
+    }
+    fine = fine && is_case;
+    errors.add(std::move(wrong));
+    return text;
+}
+
+bool infer_lines(
+    graft::catalog_view const& ops, std::string const& file, graft::error_list& errors, told_attributes how) {
     auto const opened = errors.take(graft::map_file(file == "-" ? "/dev/stdin" : file, graft::read_budget()));
     if (!opened) return false;
     auto const bytes = opened->bytes();
@@ -271,19 +300,7 @@ bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft:
         ++where.line;
         where.column = 1;
         if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-        operator_case of;
-        graft::error_list wrong;
-        if (read_case(line, ops, of, where, wrong)) {
-            auto const a = infer(ops, of);
-            print(in_json(of, a));
-            fine = fine && is_fine(a);
-        } else if (!of.name.empty()) { // what reads the answers hears of it too
-            answer a;
-            a.status = ops.find(of.op) == graft::no_op ? "no_such_operator" : "refused";
-            a.why = wrong.errors[0];
-            print(in_json(of, a));
-        }
-        errors.add(std::move(wrong));
+        print(infer_line(ops, line, errors, fine, how, where));
     }
     return fine && !errors.failed();
 }

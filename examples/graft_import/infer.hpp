@@ -4,10 +4,15 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 
 #include "graft/base/error.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/catalog.hpp"
+
+/// Attributes that the definition has not, or has of another kind: not expressible, or handed to rules as a node of a
+/// model may carry them.
+enum class told_attributes { as_defined, as_they_come };
 
 /// Infers an operator for each line of a file (`-`: of the standard input; see operator_case.hpp) and prints an object
 /// of JSON for each,
@@ -19,7 +24,12 @@
 /// A required attribute that the case leaves out is what the inputs say of it, where their dtypes or their number do.
 /// A line that is no case is an error, told with its place, and `refused` where it has a name; the others are answered.
 /// False where a line was no case, or an operator did not infer.
-bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors);
+bool infer_lines(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors,
+    told_attributes how = told_attributes::as_defined);
+
+/// Infers the operator of one line. The answer is a line of JSON; empty where the line has not even a name.
+std::string infer_line(graft::catalog_view const& ops, std::string_view line, graft::error_list& errors, bool& fine,
+    told_attributes how = told_attributes::as_defined, graft::place const& where = {});
 
 /// Infers the operator that the words say, and prints its outputs, one a line: `values: float32[8,5]`; as JSON where
 /// that is asked for.

@@ -14,6 +14,7 @@
 
 #include "compiled.hpp"
 #include "data.hpp"
+#include "graft/cann/catalog/operators.hpp"
 #include "graft/export/mlir/coverage.hpp"
 #include "graft/export/mlir/write_module.hpp"
 #include "graft/export/onnx/coverage.hpp"
@@ -423,6 +424,16 @@ int main(int argc, char** argv) {
     if (!target) {
         print_errors(target.error(), nullptr);
         return refused;
+    }
+    std::unique_ptr<graft::cann::listed_operators> further;
+    if (!parsed->catalog.empty()) {
+        bool const lists = !parsed->infer.empty() || !parsed->list_ops.empty();
+        if (parsed->catalog != "cann" || !lists) {
+            fmt::print(stderr, "error: --catalog cann is what there is, for --infer and --ops\n");
+            return misused;
+        }
+        further = std::make_unique<graft::cann::listed_operators>(target->ops);
+        target->ops = further->view();
     }
     if (parsed->coverage) {
         fmt::print("{}{}{}{}", graft::to_markdown(graft::coverage_of(*target)),

@@ -164,6 +164,9 @@ private:
             "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
             "code (repeatable)")
             ->type_name("PATH");
+        value("--catalog", o_.catalog,
+            "cann: for --infer and --ops also the operators that only CANN has, which have no kernels and no plugins")
+            ->type_name("NAME");
         app_.add_flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
     void declare_tensors() {

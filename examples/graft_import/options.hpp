@@ -20,6 +20,7 @@ struct options {
     std::vector<std::string> explain{};   ///< tensors
     std::vector<std::string> engines{};   ///< names in the order in which they are asked; empty: all
     std::vector<std::string> libraries{}; ///< shared objects, or directories of them
+    std::string catalog{};                ///< of further operators, for `infer` and `list_ops`
     bool explain_passes = false, regions = false, absorb = false;
     bool fold_quantized = false;                ///< products of quantized numbers are computed in whole numbers
     std::string list_ops{};                     ///< json, markdown or op_info: what to print instead of importing

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
 # SPDX-License-Identifier: Apache-2.0
-"""usage: shipped.py --tool graft_import [--least N] [--list]
+"""usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--list]
 
 Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
 headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
-one to mend; --list prints them all. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
+one to mend; --list prints them all. --catalog: with the
+operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
 """
 
 import argparse
@@ -24,7 +25,21 @@ KINDS = {('int', 'type'), ('list(int)', 'list(type)'), ('list(int)', 'shape'), (
 LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle, and the dtype is that of the elements'
 PADDING = 'one operator takes explicit pads and the words SAME and VALID'
 LAYER = "Caffe's layer with all of its outputs and inputs as they are in a net"
+MORE = 'an attribute that TensorFlow has and CANN has not, which its models carry'
+ABSENT = 'outputs that inference leaves out may be absent'
+CUBE = 'explicit pads or a word for them; what only a cube unit reads (offset_w, offset_x) is not here'
 ON_PURPOSE = {
+    **{name: MORE for name in ('ApplyFtrl', 'ApplyFtrlV2', 'AssignVariableOp', 'CTCGreedyDecoder', 'Dequantize', 'HorovodAllreduce',
+                               'HorovodBroadcast', 'IRFFT', 'RFFT', 'LookupTableFind', 'MatrixDiagV2', 'MaxPoolGradWithArgmax', 'QueueDequeue',
+                               'QueueDequeueMany', 'QueueDequeueUpTo', 'ReadVariableOp', 'ScatterNd', 'ScatterNdAdd', 'ScatterNdMax',
+                               'ScatterNdMin', 'ScatterNdSub', 'ScatterNdUpdate', 'SparseSegmentMean', 'SparseSegmentSum', 'StagePeek',
+                               'StatefulStandardNormalV2', 'StatefulTruncatedNormal', 'StatefulUniform', 'StatefulUniformFullInt', 'Substr',
+                               'TensorScatterAdd', 'TensorScatterMax', 'TensorScatterMin', 'TensorScatterSub', 'TensorScatterUpdate',
+                               'TridiagonalSolve', 'Unstage', 'VarHandleOp')},
+    **{name: 'the layout is an attribute too: a net of Caffe has no formats of tensors' for name in ('LRN', 'SPP')},
+    **{name: ABSENT for name in ('BatchNorm', 'BatchNormGrad', 'LayerNorm')},
+    **{name: CUBE for name in ('Conv2D', 'Conv2DBackpropFilter', 'Conv2DBackpropInput', 'Conv3D', 'FullyConnection', 'MatMulV2')},
+    **{name: 'explicit pads or a word for them' for name in ('MaxPool', 'MaxPoolGrad', 'MaxPoolWithArgmax')},
     'Axpy': "Caffe's layer: the factor is a tensor, not an attribute",
     'Const': 'a constant has a dtype and a value, always', 'Data': 'an input of the graph has no input of its own',
     'Im2col': 'pads on four sides; positions are one dim',
@@ -65,6 +80,7 @@ def differences(theirs, ours):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
+    parser.add_argument('--catalog', default='')
     parser.add_argument('--least', type=int, default=0)
     parser.add_argument('--list', action='store_true')
     options = parser.parse_args()
@@ -73,7 +89,8 @@ def main():
         print("skipped: GRAFT_CORPUS names no folder with CANN's headers")
         return 0
     theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
-    told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
+    further = ['--catalog', options.catalog] if options.catalog else []
+    told = subprocess.run([options.tool, '--ops', 'json', *further], capture_output=True, text=True, check=True).stdout
     ours = {o['name']: o for o in json.loads(told)['operators']}
     both = sorted(set(theirs) & set(ours))
     found = {name: list(differences(theirs[name], ours[name])) for name in both}

@@ -178,10 +178,10 @@ struct GRAFT_TYPE call {
     /// The attribute of this name: what the function set, what the node has, or none.
     [[nodiscard]] attr_value attribute(std::string_view name) const {
         if (auto const at = set.find(name); at != set.end()) return at->second.value;
-        if (auto const at = index_of(param_kind::attribute, name); at >= 0 && from) return from->attribute(at);
         for (auto const& a : from ? from->carried : span<named_attr const>())
-            if (a.name == name) return a.value;
-        return {};
+            if (a.name == name) return a.value; // beside the definition, or of another kind than it says
+        auto const at = index_of(param_kind::attribute, name);
+        return at >= 0 && from ? from->attribute(at) : attr_value();
     }
 
 private:

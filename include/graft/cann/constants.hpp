@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/cann/op_desc.hpp"
+#include "graft/cann/node.hpp"
 
 namespace ops {
 

@@ -20,3 +20,13 @@
             return answer;                                                                                             \
         }                                                                                                              \
     } while (0)
+#define OP_CHECK_NULL_WITH_CONTEXT(context, pointer) OPS_CHECK_NULL_WITH_CONTEXT(context, pointer)
+#define OP_CHECK_NULL_WITH_CONTEXT_RET(context, pointer, answer)                                                       \
+    OPS_CHECK_NULL_WITH_CONTEXT_RET(context, pointer, answer)
+#define OPS_LOG_E_IF_NULL(context, pointer, action)                                                                    \
+    do {                                                                                                               \
+        if ((pointer) == nullptr) {                                                                                    \
+            OP_LOGE("", #pointer " is not there");                                                                     \
+            action;                                                                                                    \
+        }                                                                                                              \
+    } while (0)

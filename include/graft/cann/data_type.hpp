@@ -91,4 +91,11 @@ namespace ge {
     auto const n = graft::bytes_of(graft::cann::dtype_of(t));
     return n == 0 ? -1 : static_cast<int>(n);
 }
+/// Bytes of so many elements, those of less than a byte packed; -1 where the type has no size or there are too many.
+[[nodiscard]] constexpr std::int64_t GetSizeInBytes(std::int64_t elements, DataType t) {
+    auto const bits = static_cast<std::int64_t>(graft::bits_of(graft::cann::dtype_of(t)));
+    std::int64_t all = 0;
+    if (elements < 0 || bits == 0 || __builtin_mul_overflow(elements, bits, &all)) return -1;
+    return all / 8 + (all % 8 != 0);
+}
 } // namespace ge

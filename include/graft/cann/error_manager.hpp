@@ -13,6 +13,11 @@ public:
         static ErrorManager one;
         return one;
     }
+    int Init() { return 0; }
+    int ReportInterErrMessage(std::string const& code, std::string const& text) {
+        graft::cann::report("error " + code + ": " + text);
+        return 0;
+    }
     int ReportErrMessage(std::string const& code, std::map<std::string, std::string> const& values) {
         auto text = "error " + code;
         for (auto const& [name, value] : values) text += ", " + name + ": " + value;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -61,9 +62,31 @@ enum Format : int {
     FORMAT_NYUV,
     FORMAT_NYUV_A,
     FORMAT_NCL,
+    FORMAT_FRACTAL_Z_WINO,
+    FORMAT_C1HWC0,
+    FORMAT_FRACTAL_NZ_C0_16,
+    FORMAT_FRACTAL_NZ_C0_32,
+    FORMAT_FRACTAL_NZ_C0_2,
+    FORMAT_FRACTAL_NZ_C0_4,
+    FORMAT_FRACTAL_NZ_C0_8,
     FORMAT_END,
     FORMAT_MAX = 0xFF,
 };
+
+// A format with a number of groups (16 bits from bit 8 on) and the width of its innermost dim (4 bits from bit 24 on: 1
+// + its logarithm).
+[[nodiscard]] constexpr int GetFormatFromSub(int primary, int sub) { return (primary & 0xFF) | (sub & 0xFFFF) << 8; }
+[[nodiscard]] constexpr int GetFormatFromC0(int format, int c0) { return (format & 0xFFFFFF) | (c0 & 0xF) << 24; }
+[[nodiscard]] constexpr int GetFormatFromSubAndC0(int primary, int sub, int c0) {
+    return GetFormatFromC0(GetFormatFromSub(primary, sub), c0);
+}
+[[nodiscard]] constexpr int GetPrimaryFormat(int format) { return format & 0xFF; }
+[[nodiscard]] constexpr int GetSubFormat(int format) { return format >> 8 & 0xFFFF; }
+[[nodiscard]] constexpr bool HasSubFormat(int format) { return GetSubFormat(format) > 0; }
+[[nodiscard]] constexpr bool HasC0Format(int format) { return (format >> 24 & 0xF) > 0; }
+[[nodiscard]] constexpr std::int64_t GetC0Value(int format) {
+    return HasC0Format(format) ? std::int64_t{1} << ((format >> 24 & 0xF) - 1) : -1;
+}
 
 } // namespace ge
 

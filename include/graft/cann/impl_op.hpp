@@ -14,6 +14,8 @@
 
 namespace gert {
 
+enum TilingPlacement { TILING_ON_HOST, TILING_ON_AICPU };
+
 /// `IMPL_OP(Tile).InferShape(f).InputsDataDependency({1})`, kept while the program starts.
 class GRAFT_TYPE OpImplRegister {
 public:
@@ -23,6 +25,16 @@ public:
     OpImplRegister& InferShape(ge::graphStatus (*f)(InferShapeContext*)) { return functions_.infer_shape = f, *this; }
     OpImplRegister& InferDataType(ge::graphStatus (*f)(InferDataTypeContext*)) {
         return functions_.infer_type = f, *this;
+    }
+    /// All outputs have the element type of the first input.
+    OpImplRegister& InferOutDataTypeSameWithFirstInput() {
+        functions_.infer_type = +[](InferDataTypeContext* context) -> ge::graphStatus {
+            auto const type = context->GetInputDataType(0);
+            if (type == ge::DT_UNDEFINED) return ge::GRAPH_FAILED;
+            for (std::size_t i = 0; i < context->GetComputeNodeOutputNum(); ++i) context->SetOutputDataType(i, type);
+            return ge::GRAPH_SUCCESS;
+        };
+        return *this;
     }
     OpImplRegister& InferShapeRange(ge::graphStatus (*)(InferShapeRangeContext*)) { return *this; }
     OpImplRegister& Tiling(ge::graphStatus (*f)(TilingContext*), std::size_t = 0) { return functions_.tile = f, *this; }
@@ -37,10 +49,34 @@ public:
     template <class T> OpImplRegister& TilingParse(ge::graphStatus (*)(KernelContext*)) { return *this; }
     template <class... Any> OpImplRegister& PrivateAttr(Any const&...) { return *this; }
     OpImplRegister& OutputShapeDependOnCompute(std::initializer_list<std::int32_t>) { return *this; }
+    OpImplRegister& TilingInputsDataDependency(
+        std::initializer_list<std::int32_t>, std::initializer_list<TilingPlacement>) {
+        return *this;
+    }
+    OpImplRegister& HostInputs(std::initializer_list<std::int32_t>) { return *this; }
+    OpImplRegister& NullableOutputs(std::initializer_list<std::int32_t>) { return *this; }
+    template <class F> OpImplRegister& InferFormat(F const&) { return *this; }
+    template <class F> OpImplRegister& OpExecuteFunc(F const&) { return *this; }
+    template <class F, class G> OpImplRegister& Op2StageExecuteFuncs(F const&, G const&) { return *this; }
+    template <class F> OpImplRegister& GenSimplifiedKey(F const&) { return *this; }
+    template <class F> OpImplRegister& CalcOpParam(F const&) { return *this; }
+    template <class F> OpImplRegister& GenerateTask(F const&) { return *this; }
+    template <class F> OpImplRegister& CheckSupport(F const&) { return *this; }
+    template <class F> OpImplRegister& OpSelectFormat(F const&) { return *this; }
+    template <class F> OpImplRegister& ExceptionDumpParseFunc(F const&) { return *this; }
 
 private:
     graft::cann::runtime_functions& functions_;
 };
 using OpImplRegisterV2 = OpImplRegister;
+
+/// The types of the functions.
+struct OpImplKernelRegistry {
+    using InferShapeKernelFunc = ge::graphStatus (*)(InferShapeContext*);
+    using InferShapeRangeKernelFunc = ge::graphStatus (*)(InferShapeRangeContext*);
+    using InferDataTypeKernelFunc = ge::graphStatus (*)(InferDataTypeContext*);
+    using TilingKernelFunc = ge::graphStatus (*)(TilingContext*);
+    using KernelFunc = ge::graphStatus (*)(KernelContext*);
+};
 
 } // namespace gert

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,6 +47,10 @@ public:
     handles const& GetOutputHandleShapesAndTypes() const { return outputs_; }
     void SetInputHandleShapesAndTypes(handles&& all) { inputs_ = std::move(all); }
     void SetOutputHandleShapesAndTypes(handles const& all) { outputs_ = all; }
+    void AddMarks(std::string const& mark) { marks_.push_back(mark); }
+    std::set<AscendString> const& GetReliedOnResourceKeys() const { return relied_on_; }
+    std::set<AscendString> const& GetChangedResourceKeys() const { return changed_; }
+    void ClearChangedResourceKeys() { changed_.clear(); }
     std::vector<std::string> const& GetMarks() const { return marks_; }
     void GetMarks(std::vector<AscendString>& to) const {
         to.clear();
@@ -63,13 +68,14 @@ public:
     graphStatus SetResourceContext(AscendString const& key, ResourceContext* of) {
         return resources_[key] = of, GRAPH_SUCCESS;
     }
-    graphStatus RegisterReliedOnResourceKey(AscendString const&) { return GRAPH_SUCCESS; }
-    graphStatus AddChangedResourceKey(AscendString const&) { return GRAPH_SUCCESS; }
+    graphStatus RegisterReliedOnResourceKey(AscendString const& key) { return relied_on_.insert(key), GRAPH_SUCCESS; }
+    graphStatus AddChangedResourceKey(AscendString const& key) { return changed_.insert(key), GRAPH_SUCCESS; }
 
 private:
     handles inputs_{}, outputs_{};
     std::vector<std::string> marks_{};
     std::map<AscendString, ResourceContext*> resources_{};
+    std::set<AscendString> relied_on_{}, changed_{};
 };
 
 } // namespace ge

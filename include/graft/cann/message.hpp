@@ -88,7 +88,39 @@ template <class Which> std::string UpdateParamErrMsg(Which const& which) {
 template <class Which> std::string SetAttrErrMsg(Which const& which) {
     return graft::cann::joined("", which, " cannot be set");
 }
-template <class... Values> void TbeInputDataTypeErrReport(Values const&...) {}
+// Reports in words of their own: the operator, the parameter, what is wrong with it, what it should be.
+#define GRAFT_CANN_REPORTS(name, what)                                                                                 \
+    template <class... Values> void name(Values const&... values) {                                                    \
+        graft::cann::report(graft::cann::joined(" ", what, values...));                                                \
+    }
+GRAFT_CANN_REPORTS(TbeInputDataTypeErrReport, "dtype of an input:")
+GRAFT_CANN_REPORTS(OpsMissInputErrReport, "an input is missing:")
+GRAFT_CANN_REPORTS(OpsOneInputShapeErrReport, "shape of an input:")
+GRAFT_CANN_REPORTS(OpsTwoInputShapeErrReport, "shapes of two inputs:")
+GRAFT_CANN_REPORTS(TwoInputShapesErrReport, "shapes of two inputs:")
+GRAFT_CANN_REPORTS(OpsOneOutputShapeErrReport, "shape of an output:")
+GRAFT_CANN_REPORTS(OpsGetAttrErrReport, "an attribute cannot be read:")
+GRAFT_CANN_REPORTS(OpsSetAttrErrReport, "an attribute cannot be set:")
+GRAFT_CANN_REPORTS(OpsAttrValueErrReport, "value of an attribute:")
+GRAFT_CANN_REPORTS(OpsConvAttrValueErrReport, "value of an attribute:")
+GRAFT_CANN_REPORTS(OpsConvSetAttrErrReport, "an attribute cannot be set:")
+GRAFT_CANN_REPORTS(OpsConvShapeErrReport, "shape of a convolution:")
+GRAFT_CANN_REPORTS(OpsInputShapeErrReport, "shape of an input:")
+GRAFT_CANN_REPORTS(OpsInputShapeSizeErrReport, "elements of an input:")
+GRAFT_CANN_REPORTS(OpsInputShapeDimErrReport, "rank of an input:")
+GRAFT_CANN_REPORTS(OpsInputShapeBroadcastErrReport, "inputs do not broadcast:")
+GRAFT_CANN_REPORTS(OpsInputFormatErrReport, "format of an input:")
+GRAFT_CANN_REPORTS(OpsInputDtypeErrReport, "dtype of an input:")
+GRAFT_CANN_REPORTS(OpsOPUpdateErrReport, "a descriptor cannot be changed:")
+GRAFT_CANN_REPORTS(OpsAOLCError, "an operator:")
+GRAFT_CANN_REPORTS(CommonRuntimeErrLog, "")
+GRAFT_CANN_REPORTS(InferShapeOtherErrReport, "")
+GRAFT_CANN_REPORTS(AicpuErrorReport, "")
+#undef GRAFT_CANN_REPORTS
+template <class Which> std::string GetViewErrorCodeStr(Which const& which) { return graft::cann::joined("", which); }
+template <class... Values> std::string GetInputErrMsg(Values const&... values) {
+    return graft::cann::joined(" ", values...);
+}
 
 /// Names for messages, of nodes and of whatever else functions log with.
 template <class Of> std::string TbeGetName(Of const& of) {

@@ -1,4 +1,4 @@
-// graft/cann/op_desc.hpp - the inner interface of CANN: OpDesc and the utilities that give one
+// graft/cann/op_desc.hpp - ge::OpDesc: a node of an Operator, its descriptors changed in place
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -21,7 +22,9 @@ namespace ge {
 /// The node of an Operator; its descriptors are changed in place.
 class OpDesc {
 public:
+    OpDesc() = default;
     explicit OpDesc(Operator const& of) : of_(of) {}
+    OpDesc(std::string const& name, std::string const& type) : of_(name, type) {}
     Operator& graft_operator() { return of_; }
     Operator const& graft_operator() const { return of_; }
 
@@ -43,8 +46,24 @@ public:
     GeTensorDescPtr MutableOutputDesc(I i) const {
         return at(call().outputs, static_cast<std::size_t>(i));
     }
-    template <class Which> ConstGeTensorDescPtr GetInputDescPtr(Which which) const { return MutableInputDesc(which); }
+    /// Null beyond the last one too: functions of several operators ask by it for inputs that only some of them have.
+    template <class Which> ConstGeTensorDescPtr GetInputDescPtr(Which which) const {
+        if constexpr (std::is_integral_v<Which>)
+            if (static_cast<std::size_t>(which) >= call().inputs.size()) return nullptr;
+        return MutableInputDesc(which);
+    }
     template <class Which> ConstGeTensorDescPtr GetOutputDescPtr(Which which) const { return MutableOutputDesc(which); }
+    template <class Which> ConstGeTensorDescPtr GetInputDescPtrDfault(Which which) const {
+        return MutableInputDesc(which);
+    }
+    template <class Which> ConstGeTensorDescPtr GetOutputDescPtrDfault(Which which) const {
+        return MutableOutputDesc(which);
+    }
+    std::vector<GeTensorDescPtr> GetAllInputsDescPtr() const { return all_of(call().inputs); }
+    std::vector<GeTensorDescPtr> GetAllOutputsDescPtr() const { return all_of(call().outputs); }
+    std::vector<TensorDesc> GetAllInputsDesc() const { return copies(call().inputs); }
+    std::vector<TensorDesc> GetAllOutputsDesc() const { return copies(call().outputs); }
+    bool InputIsSet(std::string const& name) const { return static_cast<bool>(MutableInputDesc(name)); }
     template <class Which> TensorDesc GetInputDesc(Which which) const {
         auto const d = MutableInputDesc(which);
         return d ? *d : TensorDesc();
@@ -62,6 +81,11 @@ public:
 
     std::map<std::string, std::uint32_t> GetAllInputName() const { return names(call().inputs); }
     std::map<std::string, std::uint32_t> GetAllOutputName() const { return names(call().outputs); }
+    std::vector<std::string> GetAllInputNames() const {
+        std::vector<std::string> all;
+        for (auto const& t : call().inputs) all.push_back(t.name);
+        return all;
+    }
     std::string GetInputNameByIndex(std::uint32_t i) const { return name(call().inputs, i); }
     std::string GetOutputNameByIndex(std::uint32_t i) const { return name(call().outputs, i); }
     int GetInputIndexByName(std::string const& which) const {
@@ -69,6 +93,26 @@ public:
         auto const at = all.find(which);
         return at == all.end() ? -1 : static_cast<int>(at->second);
     }
+    int GetOutputIndexByName(std::string const& which) const {
+        auto const all = GetAllOutputName();
+        auto const at = all.find(which);
+        return at == all.end() ? -1 : static_cast<int>(at->second);
+    }
+    /// The same among the inputs that are there.
+    std::string GetValidInputNameByIndex(std::uint32_t i) const {
+        for (auto const& t : call().inputs)
+            if (t.present && i-- == 0) return t.name;
+        return {};
+    }
+    int GetValidInputIndexByName(std::string const& which) const {
+        int i = 0;
+        for (auto const& t : call().inputs) {
+            if (t.present && t.name == which) return i;
+            i += t.present;
+        }
+        return -1;
+    }
+    bool IsOptionalInput(std::uint32_t i) const { return IsOptionalInput(GetInputNameByIndex(i)); }
     bool IsOptionalInput(std::string const& which) const {
         auto const at = call().index_of(graft::param_kind::input, which);
         return at >= 0 &&
@@ -76,6 +120,26 @@ public:
     }
     bool HasAttr(std::string const& which) const { return call().attribute(which).kind != graft::attr_kind::none; }
 
+    graphStatus DelAttr(std::string const& which) const {
+        return call().set.erase(which) != 0 ? GRAPH_SUCCESS : GRAPH_FAILED;
+    }
+    std::map<std::string, std::string> GetAllAttrs() const { return of_.GetAllAttrNamesAndTypes(); }
+    std::set<std::string> GetAllAttrNames() const {
+        std::set<std::string> all;
+        for (auto const& [name, type] : GetAllAttrs()) all.insert(name);
+        return all;
+    }
+
+    /// One more tensor, of a node that a function makes.
+    graphStatus AddInputDesc(std::string const& name, TensorDesc const& d) { return put(call().inputs, name, d); }
+    graphStatus AddInputDesc(TensorDesc const& d) { return AddInputDesc(next(call().inputs), d); }
+    graphStatus AddInputDesc(std::uint32_t, TensorDesc const& d) { return AddInputDesc(d); }
+    graphStatus AddOptionalInputDesc(std::string const& name, TensorDesc const& d) { return AddInputDesc(name, d); }
+    graphStatus AddOutputDesc(std::string const& name, TensorDesc const& d) { return put(call().outputs, name, d); }
+    graphStatus AddOutputDesc(TensorDesc const& d) { return AddOutputDesc(next(call().outputs), d); }
+    graphStatus AddDynamicInputDescByIndex(std::string const& port, std::size_t n, std::size_t) {
+        return AddDynamicInputDesc(port, n);
+    }
     /// A dynamic port has so many tensors: of a node that a plugin makes.
     graphStatus AddDynamicInputDesc(std::string const& port, std::size_t n, bool = true) {
         return call().counts[port] = n, GRAPH_SUCCESS;
@@ -88,9 +152,29 @@ public:
 
     // What only CANN's engines read.
     void SetOpInferDepends(std::vector<std::string> const&) {}
+    std::vector<std::string> GetOpInferDepends() const { return {}; }
     void SetIsInputConst(std::vector<bool> const&) {}
     std::vector<bool> GetIsInputConst() const { return {}; }
+    void SetOpKernelLibName(std::string const&) {}
+    std::string GetOpKernelLibName() const { return {}; }
+    void SetOpEngineName(std::string const&) {}
+    std::string GetOpEngineName() const { return {}; }
+    void SetId(std::int64_t) {}
+    std::int64_t GetId() const { return 0; }
+    void SetStreamId(std::int64_t) {}
+    std::int64_t GetStreamId() const { return 0; }
+    void SetWorkspace(std::vector<std::int64_t> const&) {}
+    void SetWorkspaceBytes(std::vector<std::int64_t> const&) {}
+    graphStatus AddRegisterInputName(std::string const&) { return GRAPH_SUCCESS; }
+    graphStatus AddRegisterOutputName(std::string const&) { return GRAPH_SUCCESS; }
+    std::vector<std::string> GetSubgraphInstanceNames() const { return {}; }
+    std::string GetSubgraphInstanceName(std::uint32_t) const { return {}; }
     graphStatus DefaultInferFormat() const { return GRAPH_SUCCESS; }
+    graphStatus InferShapeAndType() const { return GRAPH_SUCCESS; }
+    graphStatus CommonVerify() const { return GRAPH_SUCCESS; }
+    template <class F> void AddInferFunc(F const&) {}
+    template <class F> void AddInferFormatFunc(F const&) {}
+    template <class F> void AddVerifierFunc(F const&) {}
 
 private:
     using tensors = std::vector<graft::cann::port_tensor>;
@@ -111,6 +195,24 @@ private:
         if (!to) return GRAPH_FAILED;
         return *to = d, GRAPH_SUCCESS;
     }
+    std::vector<GeTensorDescPtr> all_of(tensors& all) const {
+        std::vector<GeTensorDescPtr> to;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].present) to.push_back(at(all, i));
+        return to;
+    }
+    static std::vector<TensorDesc> copies(tensors const& all) {
+        std::vector<TensorDesc> to;
+        for (auto const& t : all)
+            if (t.present) to.push_back(t.desc);
+        return to;
+    }
+    static graphStatus put(tensors& to, std::string const& name, TensorDesc const& d) {
+        if (auto* t = graft::cann::call::find(to, name)) t->desc = d, t->present = true;
+        else to.push_back({name, true, d, to.size()});
+        return GRAPH_SUCCESS;
+    }
+    static std::string next(tensors const& all) { return "__port" + std::to_string(all.size()); }
     static std::map<std::string, std::uint32_t> names(tensors const& all) {
         std::map<std::string, std::uint32_t> to;
         for (std::size_t i = 0; i < all.size(); ++i) to[all[i].name] = static_cast<std::uint32_t>(i);
@@ -118,127 +220,9 @@ private:
     }
     static std::string name(tensors const& all, std::size_t i) { return i < all.size() ? all[i].name : std::string(); }
 
-    Operator of_;
+    Operator of_{};
 };
 using OpDescPtr = std::shared_ptr<OpDesc>;
 using ConstOpDescPtr = std::shared_ptr<OpDesc const>;
-
-/// A node of a graph: functions that ask for one are told that there is none.
-class Node {
-public:
-    OpDescPtr GetOpDesc() const { return nullptr; }
-    std::string GetName() const { return {}; }
-    std::string GetType() const { return {}; }
-};
-using NodePtr = std::shared_ptr<Node>;
-using ConstNodePtr = std::shared_ptr<Node const>;
-
-struct OpDescUtils {
-    static OpDescPtr GetOpDescFromOperator(Operator const& of) { return std::make_shared<OpDesc>(of); }
-    static ConstGeTensorBarePtr GetInputConstData(Operator const& of, std::uint32_t i) {
-        auto& c = *of.graft_call();
-        Tensor t;
-        if (i >= c.inputs.size() || !c.constant(c.inputs[i], t)) return nullptr;
-        c.constants.push_back(std::make_unique<GeTensor>(t));
-        return c.constants.back().get();
-    }
-};
-struct NodeUtils {
-    static ConstNodePtr GetNodeFromOperator(Operator const&) { return nullptr; }
-    static graphStatus GetInputConstData(Operator const& of, std::string const& name, GeTensorPtr& to) {
-        Tensor t;
-        if (of.GetInputConstData(name, t) != GRAPH_SUCCESS) return GRAPH_FAILED;
-        return to = std::make_shared<GeTensor>(t), GRAPH_SUCCESS;
-    }
-};
-struct TensorUtils {
-    static void SetRealDimCnt(TensorDesc&, std::uint32_t) {}
-    static void SetSize(TensorDesc&, std::int64_t) {}
-};
-struct TypeUtils {
-    static std::string DataTypeToSerialString(DataType t) {
-        return std::string(graft::name_of(graft::cann::dtype_of(t)));
-    }
-    static std::string FormatToSerialString(Format f) { return std::string(graft::name_of(graft::cann::format_of(f))); }
-};
-
-/// Attributes of an OpDesc; what is set on a descriptor nobody reads.
-struct AttrUtils {
-    template <class Of> static bool HasAttr(Of const& of, std::string const& name) {
-        if constexpr (is_op<Of>) return of->HasAttr(name);
-        else return false;
-    }
-    template <class Of, class T> static bool GetInt(Of const& of, std::string const& name, T& to) {
-        return get(of, name, to);
-    }
-    template <class Of> static bool GetFloat(Of const& of, std::string const& name, float& to) {
-        return get(of, name, to);
-    }
-    template <class Of> static bool GetBool(Of const& of, std::string const& name, bool& to) {
-        return get(of, name, to);
-    }
-    template <class Of> static bool GetStr(Of const& of, std::string const& name, std::string& to) {
-        return get(of, name, to);
-    }
-    template <class Of> static bool GetDataType(Of const& of, std::string const& name, DataType& to) {
-        return get(of, name, to);
-    }
-    template <class Of, class T> static bool GetListInt(Of const& of, std::string const& name, std::vector<T>& to) {
-        return get(of, name, to);
-    }
-    template <class Of>
-    static bool GetListListInt(Of const& of, std::string const& name, std::vector<std::vector<std::int64_t>>& to) {
-        return get(of, name, to);
-    }
-    template <class Of, class T> static bool SetInt(Of const& of, std::string const& name, T v) {
-        return set(of, name, static_cast<std::int64_t>(v));
-    }
-    template <class Of> static bool SetBool(Of const& of, std::string const& name, bool v) { return set(of, name, v); }
-    template <class Of> static bool SetStr(Of const& of, std::string const& name, std::string const& v) {
-        return set(of, name, v);
-    }
-    template <class Of>
-    static bool SetListInt(Of const& of, std::string const& name, std::vector<std::int64_t> const& v) {
-        return set(of, name, v);
-    }
-    template <class Of>
-    static bool SetListListInt(Of const& of, std::string const& name, std::vector<std::vector<std::int64_t>> const& v) {
-        return set(of, name, v);
-    }
-    template <class Of> static bool SetFloat(Of const& of, std::string const& name, float v) {
-        return set(of, name, v);
-    }
-    template <class Of> static bool SetDataType(Of const& of, std::string const& name, DataType v) {
-        return set(of, name, v);
-    }
-    template <class Of, class T> static bool SetListFloat(Of const& of, std::string const& name, T const& v) {
-        return set(of, name, v);
-    }
-    template <class Of, class T> static bool SetListBool(Of const& of, std::string const& name, T const& v) {
-        return set(of, name, v);
-    }
-    template <class Of, class T> static bool SetListStr(Of const& of, std::string const& name, T const& v) {
-        return set(of, name, v);
-    }
-    template <class Of, class T> static bool SetListDataType(Of const& of, std::string const& name, T const& v) {
-        return set(of, name, v);
-    }
-    template <class Of, class T> static bool SetTensor(Of const& of, std::string const& name, T const& v) {
-        if constexpr (requires { *v; }) return v && set(of, name, static_cast<Tensor const&>(*v));
-        else return set(of, name, static_cast<Tensor const&>(v));
-    }
-
-private:
-    template <class Of> static constexpr bool is_op = requires(Of const& of) { of->graft_operator(); };
-
-    template <class Of, class T> static bool get(Of const& of, std::string const& name, T& to) {
-        if constexpr (is_op<Of>) return of && of->graft_operator().GetAttr(name, to) == GRAPH_SUCCESS;
-        else return false;
-    }
-    template <class Of, class T> static bool set(Of const& of, std::string const& name, T const& v) {
-        if constexpr (is_op<Of>) of->graft_operator().SetAttr(name, v);
-        return true;
-    }
-};
 
 } // namespace ge

@@ -9,7 +9,7 @@
 
 #include "graft/cann/gert/context.hpp"
 #include "graft/cann/message.hpp"
-#include "graft/cann/op_desc.hpp"
+#include "graft/cann/node.hpp"
 
 namespace ops {
 

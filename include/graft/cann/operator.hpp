@@ -41,6 +41,7 @@ public:
     using OpListFloat = std::vector<float>;
     using OpListString = std::vector<std::string>;
     using OpListAscendString = std::vector<AscendString>;
+    using OpListAcendString = std::vector<AscendString>; // as CANN spells it
     using OpListBool = std::vector<bool>;
     using OpListType = std::vector<DataType>;
     using OpListListInt = std::vector<std::vector<std::int64_t>>;
@@ -52,6 +53,9 @@ public:
     explicit Operator(std::shared_ptr<graft::cann::call> c) : call_(std::move(c)) {}
     explicit Operator(std::string type) { call_->type = std::move(type); }
     Operator(std::string const& name, std::string type) { call_->node = name, call_->type = std::move(type); }
+    Operator(char const* name, char const* type) : Operator(std::string(name), std::string(type)) {}
+    Operator(AscendString const& name, AscendString const& type)
+        : Operator(std::string(name.GetString()), std::string(type.GetString())) {}
     std::shared_ptr<graft::cann::call> const& graft_call() const { return call_; }
     void graft_become(Operator const& other) { call_ = other.call_; }
 
@@ -94,6 +98,11 @@ public:
     graphStatus UpdateInputDesc(std::string const& name, TensorDesc const& d) {
         return update(graft::cann::call::find(call_->inputs, name), d);
     }
+    template <class I> requires std::is_integral_v<I>
+    graphStatus UpdateInputDesc(I i, TensorDesc const& d) {
+        auto const at = static_cast<std::size_t>(i);
+        return at < call_->inputs.size() ? update(&call_->inputs[at], d) : GRAPH_FAILED;
+    }
     graphStatus UpdateDynamicInputDesc(std::string const& name, std::uint32_t i, TensorDesc const& d) {
         return UpdateInputDesc(name + std::to_string(i), d);
     }
@@ -114,6 +123,7 @@ public:
         auto const* t = graft::cann::call::find(call_->inputs, name);
         return t && call_->constant(*t, to) ? GRAPH_SUCCESS : GRAPH_FAILED;
     }
+    graphStatus GetInputConstDataOut(std::string const& name, Tensor& to) const { return GetInputConstData(name, to); }
     /// `name` is a text of any kind; fails where the attribute is not there or is of another type.
     template <class Name, class T> graphStatus GetAttr(Name const& name, T& to) const {
         return graft::cann::read_attribute(call_->attribute(text_of(name)), to) ? GRAPH_SUCCESS : GRAPH_FAILED;
@@ -134,12 +144,32 @@ public:
         return call_->links.push_back({port, from.call_, {}, output}), *this;
     }
 
+    template <class Any> Operator& AddControlInput(Any const&) { return *this; }
+    /// A node of a rule has no functions of its own to call: the rule in hand is what infers it.
+    graphStatus InferShapeAndType() const { return GRAPH_SUCCESS; }
+    graphStatus VerifyAllAttr(bool = false) const { return GRAPH_SUCCESS; }
+    graphStatus VerifyAll() const { return GRAPH_SUCCESS; }
+    /// Attributes that stand in the definition or were set, with no word of their types.
+    std::map<std::string, std::string> GetAllAttrNamesAndTypes() const {
+        std::map<std::string, std::string> all;
+        for (auto const& row : call_->rows(graft::param_kind::attribute))
+            all[std::string(call_->catalog.text(row.name))] = {};
+        for (auto const& [name, v] : call_->set) all[name] = {};
+        return all;
+    }
+    graphStatus GetAllAttrNamesAndTypes(std::map<AscendString, AscendString>& to) const {
+        for (auto const& [name, type] : GetAllAttrNamesAndTypes()) to[name.c_str()] = type.c_str();
+        return GRAPH_SUCCESS;
+    }
+    std::size_t GetSubgraphNamesCount() const { return 0; }
+    std::vector<std::string> GetSubgraphNames() const { return {}; }
+
     InferenceContextPtr GetInferenceContext() const {
         if (!call_->context) call_->context = InferenceContext::Create();
         return call_->context;
     }
     graphStatus SetInferenceContext(InferenceContextPtr const& c) { return call_->context = c, GRAPH_SUCCESS; }
-    void BreakConnect() {}
+    void BreakConnect() const {}
 
 private:
     using tensors = std::vector<graft::cann::port_tensor>;
@@ -174,6 +204,11 @@ private:
     std::shared_ptr<graft::cann::call> call_ = std::make_shared<graft::cann::call>();
 };
 using OperatorPtr = std::shared_ptr<Operator>;
+
+/// Operators by a name that is known when the program runs.
+struct OperatorFactory {
+    static Operator CreateOperator(std::string const& name, std::string const& type) { return Operator(name, type); }
+};
 
 } // namespace ge
 

@@ -78,4 +78,14 @@ private:
     graft::platform device_{};
 };
 
+/// The device outside of a context: one of which nothing is said.
+class PlatformAscendCManager {
+public:
+    static PlatformAscendC* GetInstance() {
+        static PlatformAscendC one(nullptr);
+        return &one;
+    }
+    static PlatformAscendC* GetInstance(char const*) { return GetInstance(); }
+};
+
 } // namespace platform_ascendc

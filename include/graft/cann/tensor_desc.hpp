@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <string>
@@ -17,10 +19,18 @@
 
 namespace ge {
 
+using char_t = char;
+using float32_t = float;
+using float64_t = double;
 using graphStatus = std::uint32_t;
 using Status = std::uint32_t;
-inline constexpr graphStatus GRAPH_SUCCESS = 0, GRAPH_FAILED = 0xFFFFFFFF, GRAPH_PARAM_INVALID = 0x03000001;
-inline constexpr Status SUCCESS = 0, FAILED = 0xFFFFFFFF, PARAM_INVALID = 0x03000001;
+inline constexpr graphStatus GRAPH_SUCCESS = 0, GRAPH_FAILED = 0xFFFFFFFF, GRAPH_PARAM_INVALID = 0x03000001,
+                             GRAPH_NODE_WITHOUT_CONST_INPUT = 0x03000014, GRAPH_NODE_NEED_REPASS = 0x03000015,
+                             GRAPH_INVALID_IR_DEF = 0x03000016, OP_WITHOUT_IR_DATATYPE_INFER_RULE = 0x03000017,
+                             GRAPH_PARAM_OUT_OF_RANGE = 0x03000018, GRAPH_NOT_CHANGED = 0x03000019;
+inline constexpr Status SUCCESS = 0, FAILED = 0xFFFFFFFF, PARAM_INVALID = 0x03000001, NOT_CHANGED = 0x03000002;
+/// Where the bytes of a tensor lie: here always on the host.
+enum Placement { kPlacementHost, kPlacementDevice, kPlacementEnd };
 inline constexpr std::size_t DIM_DEFAULT_SIZE = 4;
 
 /// Dims: -1 is an unknown one, {-2} an unknown number of them.
@@ -53,6 +63,9 @@ public:
     bool IsUnknownDimNum() const { return dims_.size() == 1 && dims_[0] == UNKNOWN_DIM_NUM; }
     void SetIsUnknownDimNum() { dims_ = {UNKNOWN_DIM_NUM}; }
     bool IsScalar() const { return dims_.empty(); }
+    bool IsEmptyTensor() const { return std::find(dims_.begin(), dims_.end(), 0) != dims_.end(); }
+    std::vector<std::int64_t> const& GetMutableDims() const { return dims_; }
+    std::vector<std::int64_t>& MutableDims() { return dims_; }
     std::string ToString() const {
         std::string text;
         for (auto d : dims_) text += (text.empty() ? "" : ",") + std::to_string(d);
@@ -71,6 +84,22 @@ public:
     GeShape(Shape const& s) : Shape(s) {}
 };
 
+/// A text with a C interface.
+class AscendString {
+public:
+    AscendString() = default;
+    AscendString(char const* text) : text_(text ? text : "") {}
+    AscendString(char const* text, std::size_t n) : text_(text, n) {}
+    char const* GetString() const { return text_.c_str(); }
+    std::size_t GetLength() const { return text_.size(); }
+    std::size_t Find(AscendString const& what) const { return text_.find(what.text_); }
+    std::size_t Hash() const { return std::hash<std::string>()(text_); }
+    auto operator<=>(AscendString const&) const = default;
+
+private:
+    std::string text_{};
+};
+
 /// What is known of a tensor. The range of a dim is its least and its largest number; -1 has no bound.
 class TensorDesc {
 public:
@@ -78,7 +107,8 @@ public:
 
     TensorDesc() = default;
     explicit TensorDesc(Shape s, Format f = FORMAT_ND, DataType t = DT_FLOAT)
-        : shape_(s), origin_shape_(s), format_(f), origin_format_(f), type_(t), is_set_(true) {}
+        : shape_(s), origin_shape_(s), format_(f), origin_format_(f), type_(t), is_set_(true), origin_shape_set_(true) {
+    }
 
     void Update(Shape const& s, Format f = FORMAT_ND, DataType t = DT_FLOAT) {
         SetShape(s);
@@ -89,8 +119,10 @@ public:
     GeShape const& GetOriginShape() const { return origin_shape_; }
     GeShape& MutableShape() { return is_set_ = true, shape_; }
     void SetShape(Shape const& s) { shape_ = s, is_set_ = true; }
-    void SetOriginShape(Shape const& s) { origin_shape_ = s; }
-    void SetUnknownDimNumShape() { SetShape(Shape({UNKNOWN_DIM_NUM})); }
+    void SetOriginShape(Shape const& s) { origin_shape_ = s, origin_shape_set_ = true; }
+    GeShape& MutableOriginShape() { return origin_shape_; }
+    graphStatus SetUnknownDimNumShape() { return SetShape(Shape({UNKNOWN_DIM_NUM})), GRAPH_SUCCESS; }
+    bool IsOriginShapeInitialized() const { return origin_shape_set_; }
     bool IsUnknownShape() const { return shape_.IsUnknownShape(); }
     Format GetFormat() const { return format_; }
     Format GetOriginFormat() const { return origin_format_; }
@@ -102,16 +134,27 @@ public:
     void SetOriginDataType(DataType) {}
     graphStatus GetShapeRange(ranges& to) const { return to = range_, GRAPH_SUCCESS; }
     graphStatus SetShapeRange(ranges const& from) { return range_ = from, GRAPH_SUCCESS; }
-    void SetOriginShapeRange(ranges const&) {}
+    graphStatus SetOriginShapeRange(ranges const& from) { return origin_range_ = from, GRAPH_SUCCESS; }
+    graphStatus GetOriginShapeRange(ranges& to) const { return to = origin_range_, GRAPH_SUCCESS; }
     graphStatus GetValueRange(ranges& to) const { return to = values_, GRAPH_SUCCESS; }
     graphStatus SetValueRange(ranges const& from) { return values_ = from, GRAPH_SUCCESS; }
     std::string GetName() const { return name_; }
+    graphStatus GetName(AscendString& to) const { return to = AscendString(name_.c_str()), GRAPH_SUCCESS; }
     void SetName(std::string const& n) { name_ = n; }
     std::int64_t GetRealDimCnt() const { return static_cast<std::int64_t>(shape_.GetDimNum()); }
     void SetRealDimCnt(std::int64_t) {}
     std::int64_t GetSize() const { return 0; }
     void SetSize(std::int64_t) {}
-    void SetRefPortByIndex(std::vector<std::uint32_t> const&) {}
+    std::vector<std::uint32_t> GetRefPortIndex() const { return refers_; }
+    void SetRefPortByIndex(std::vector<std::uint32_t> const& all) { refers_ = all; }
+    Placement GetPlacement() const { return placement_; }
+    void SetPlacement(Placement p) { placement_ = p; }
+    void SetExpandDimsRule(AscendString const& r) { expand_rule_ = r; }
+    graphStatus GetExpandDimsRule(AscendString& to) const { return to = expand_rule_, GRAPH_SUCCESS; }
+    void SetReuseInputIndex(std::uint32_t) {}
+    TensorDesc Clone() const { return *this; }
+    graphStatus IsValid() const { return type_ == DT_UNDEFINED ? GRAPH_PARAM_INVALID : GRAPH_SUCCESS; }
+    bool operator==(TensorDesc const&) const = default;
 
     /// Whether anybody said the shape.
     bool graft_is_set() const { return is_set_; }
@@ -120,9 +163,12 @@ private:
     GeShape shape_{}, origin_shape_{};
     Format format_ = FORMAT_ND, origin_format_ = FORMAT_ND;
     DataType type_ = DT_FLOAT;
-    bool is_set_ = false;
-    ranges range_{}, values_{};
+    bool is_set_ = false, origin_shape_set_ = false;
+    ranges range_{}, origin_range_{}, values_{};
     std::string name_{};
+    std::vector<std::uint32_t> refers_{};
+    Placement placement_ = kPlacementHost;
+    AscendString expand_rule_{};
 };
 using GeTensorDesc = TensorDesc;
 using GeTensorDescPtr = std::shared_ptr<TensorDesc>;
@@ -145,6 +191,32 @@ public:
         return bytes_.assign(bytes, bytes + n), GRAPH_SUCCESS;
     }
     graphStatus SetData(std::vector<std::uint8_t> const& bytes) { return bytes_ = bytes, GRAPH_SUCCESS; }
+    template <class Deleter> graphStatus SetData(std::uint8_t* bytes, std::size_t n, Deleter const&) {
+        return SetData(bytes, n);
+    }
+    /// A text is its bytes, several one after the other.
+    graphStatus SetData(std::string const& text) { return bytes_.assign(text.begin(), text.end()), GRAPH_SUCCESS; }
+    graphStatus SetData(char const* text) { return SetData(std::string(text ? text : "")); }
+    graphStatus SetData(std::vector<std::string> const& all) {
+        bytes_.clear();
+        for (auto const& text : all) bytes_.insert(bytes_.end(), text.begin(), text.end());
+        return GRAPH_SUCCESS;
+    }
+    graphStatus SetData(std::vector<AscendString> const& all) {
+        std::vector<std::string> texts;
+        for (auto const& text : all) texts.emplace_back(text.GetString());
+        return SetData(texts);
+    }
+    DataType GetDataType() const { return desc_.GetDataType(); }
+    Format GetFormat() const { return desc_.GetFormat(); }
+    std::int64_t GetShapeSize() const { return desc_.GetShape().GetShapeSize(); }
+    /// The bytes are as many as the shape and the element type say.
+    graphStatus IsValid() const {
+        auto const n = desc_.GetShape().GetShapeSize(), width = std::int64_t{GetSizeByDataType(desc_.GetDataType())};
+        bool const fits = n < 0 || width < 0 || static_cast<std::int64_t>(bytes_.size()) == n * width;
+        return fits ? GRAPH_SUCCESS : GRAPH_FAILED;
+    }
+    Tensor Clone() const { return *this; }
 
 protected:
     TensorDesc desc_{};
@@ -154,20 +226,26 @@ protected:
 /// The bytes of a tensor.
 class TensorData {
 public:
+    TensorData() = default;
     TensorData(std::uint8_t const* bytes, std::size_t n) : bytes_(bytes), size_(n) {}
+    std::uint8_t operator[](std::size_t i) const { return i < size_ ? bytes_[i] : std::uint8_t{0xFF}; }
     std::uint8_t const* GetData() const { return bytes_; }
     std::uint8_t const* data() const { return bytes_; }
     std::size_t GetSize() const { return size_; }
     std::size_t size() const { return size_; }
 
 private:
-    std::uint8_t const* bytes_;
-    std::size_t size_;
+    std::uint8_t const* bytes_ = nullptr;
+    std::size_t size_ = 0;
 };
 class GeTensor : public Tensor {
 public:
+    using Tensor::Tensor;
     GeTensor() = default;
     explicit GeTensor(Tensor const& t) : Tensor(t) {}
+    TensorDesc& MutableTensorDesc() { return desc_; }
+    void ClearData() { bytes_.clear(); }
+    GeTensor Clone() const { return *this; }
     TensorData GetData() const { return {bytes_.data(), bytes_.size()}; }
     TensorDesc const& GetTensorDesc() const { return desc_; }
 };
@@ -175,19 +253,18 @@ using GeTensorPtr = std::shared_ptr<GeTensor>;
 using ConstGeTensorPtr = std::shared_ptr<GeTensor const>;
 using ConstGeTensorBarePtr = GeTensor const*;
 
-/// A text with a C interface.
-class AscendString {
+/// A function with attributes: its name alone.
+class NamedAttrs {
 public:
-    AscendString() = default;
-    AscendString(char const* text) : text_(text ? text : "") {}
-    char const* GetString() const { return text_.c_str(); }
-    bool operator==(AscendString const&) const = default;
-    bool operator<(AscendString const& o) const { return text_ < o.text_; }
+    std::string GetName() const { return name_; }
+    void SetName(std::string const& n) { name_ = n; }
 
 private:
-    std::string text_{};
+    std::string name_{};
 };
-/// A function with attributes: nothing here reads one.
-struct NamedAttrs {};
 
 } // namespace ge
+
+template <> struct std::hash<ge::AscendString> {
+    std::size_t operator()(ge::AscendString const& s) const { return s.Hash(); }
+};

@@ -19,18 +19,22 @@ namespace gert {
 class ContinuousVector {
 public:
     ContinuousVector() = default;
-    ContinuousVector(void const* data, std::size_t n) : data_(data), size_(n) {}
+    ContinuousVector(void const* data, std::size_t n) : data_(data), size_(n), capacity_(n) {}
     std::size_t GetSize() const { return size_; }
-    std::size_t GetCapacity() const { return size_; }
+    std::size_t GetCapacity() const { return capacity_; }
     void const* GetData() const { return data_; }
+    void* MutableData() { return const_cast<void*>(data_); }
+    /// error 0x03000018 beyond the capacity
+    std::uint32_t SetSize(std::size_t n) { return n > capacity_ ? 0x03000018 : (size_ = n, 0); }
 
 protected:
     void const* data_ = nullptr;
-    std::size_t size_ = 0;
+    std::size_t size_ = 0, capacity_ = 0;
 };
 template <class T> class TypedContinuousVector : public ContinuousVector {
 public:
     T const* GetData() const { return static_cast<T const*>(data_); }
+    T* MutableData() { return static_cast<T*>(const_cast<void*>(data_)); }
 };
 /// A list of lists.
 class ContinuousVectorVector {
@@ -77,6 +81,11 @@ public:
     TypedContinuousVector<float> const* GetListFloat(std::size_t i) const {
         return GetAttrPointer<TypedContinuousVector<float>>(i);
     }
+    TypedContinuousVector<bool> const* GetListBool(std::size_t i) const {
+        return GetAttrPointer<TypedContinuousVector<bool>>(i);
+    }
+    /// No attribute here is a list of lists of these.
+    ContinuousVectorVector const* GetListListFloat(std::size_t) const { return nullptr; }
     ContinuousVectorVector const* GetListListInt(std::size_t i) const {
         return GetAttrPointer<ContinuousVectorVector>(i);
     }

@@ -13,12 +13,13 @@ namespace gert {
 /// Which tensors stand at a port.
 class AnchorInstanceInfo {
 public:
+    AnchorInstanceInfo() = default;
     AnchorInstanceInfo(std::uint32_t first, std::uint32_t count) : first_(first), count_(count) {}
     std::size_t GetInstanceNum() const { return count_; }
     std::size_t GetInstanceStart() const { return first_; }
 
 private:
-    std::uint32_t first_, count_;
+    std::uint32_t first_ = 0, count_ = 0;
 };
 
 /// What all contexts show of a node: its name, its attributes, descriptors without shapes. `i` counts the tensors that
@@ -46,6 +47,19 @@ public:
         return &at_port_;
     }
     AnchorInstanceInfo const* GetInputInstanceInfo(std::size_t port) const { return GetIrInputInstanceInfo(port); }
+    std::size_t GetIrOutputsNum() const { return node_->output_ports.size(); }
+    AnchorInstanceInfo const* GetIrOutputInstanceInfo(std::size_t port) const {
+        if (port >= node_->output_ports.size()) return nullptr;
+        auto const& p = node_->output_ports[port];
+        at_port_ = AnchorInstanceInfo(static_cast<std::uint32_t>(p.first), static_cast<std::uint32_t>(p.count));
+        return &at_port_;
+    }
+    AnchorInstanceInfo const* GetOutputInstanceInfo(std::size_t port) const { return GetIrOutputInstanceInfo(port); }
+    CompileTimeTensorDesc const* GetInputTdInfo(std::size_t i) const { return GetInputDesc(i); }
+    CompileTimeTensorDesc const* GetOutputTdInfo(std::size_t i) const { return GetOutputDesc(i); }
+    char const* GetKernelName() const { return GetNodeName(); }
+    char const* GetKernelType() const { return GetNodeType(); }
+    ExtendedKernelContext const* GetExtendInfo() const { return this; }
 
     CompileTimeTensorDesc const* GetInputDesc(std::size_t i) const { return desc(node_->input(i)); }
     CompileTimeTensorDesc const* GetOutputDesc(std::size_t i) const { return desc(node_->output(i)); }
@@ -70,6 +84,7 @@ private:
     mutable AnchorInstanceInfo at_port_{0, 0};
 };
 using KernelContext = ExtendedKernelContext;
+using ComputeNodeInfo = ExtendedKernelContext;
 
 /// Shapes of inputs to read, shapes of outputs to write.
 class InferShapeContext : public ExtendedKernelContext {
@@ -113,6 +128,10 @@ public:
         return type(node_->input_at(port, k));
     }
     ge::DataType GetOutputDataType(std::size_t i) const { return type(node_->output(i)); }
+    ge::DataType GetRequiredOutputDataType(std::size_t port) const { return type(node_->output_at(port)); }
+    ge::DataType GetDynamicOutputDataType(std::size_t port, std::size_t k) const {
+        return type(node_->output_at(port, k));
+    }
     ge::graphStatus SetOutputDataType(std::size_t i, ge::DataType t) { return set(node_->output(i), t); }
     ge::graphStatus SetRequiredOutputDataType(std::size_t port, ge::DataType t) {
         return set(node_->output_at(port), t);
@@ -129,7 +148,20 @@ private:
     }
 };
 
-/// Ranges of dims: graft has bounds of its own, and runs no function of these.
-class InferShapeRangeContext;
+/// Ranges of dims: graft has bounds of its own. Functions of these compile and are not called.
+class InferShapeRangeContext : public ExtendedKernelContext {
+public:
+    using ExtendedKernelContext::ExtendedKernelContext;
+
+    Range<Shape> const* GetInputShapeRange(std::size_t) const { return nullptr; }
+    Range<Shape> const* GetRequiredInputShapeRange(std::size_t) const { return nullptr; }
+    Range<Shape> const* GetOptionalInputShapeRange(std::size_t) const { return nullptr; }
+    Range<Shape> const* GetDynamicInputShapeRange(std::size_t, std::size_t) const { return nullptr; }
+    Range<Tensor> const* GetInputTensorRange(std::size_t) const { return nullptr; }
+    Range<Tensor> const* GetRequiredInputTensorRange(std::size_t) const { return nullptr; }
+    Range<Tensor> const* GetOptionalInputTensorRange(std::size_t) const { return nullptr; }
+    Range<Tensor> const* GetDynamicInputTensorRange(std::size_t, std::size_t) const { return nullptr; }
+    Range<Shape>* GetOutputShapeRange(std::size_t) const { return nullptr; }
+};
 
 } // namespace gert

@@ -68,6 +68,24 @@ private:
     bool touched_ = false;
 };
 
+/// A least and a greatest value; they may be null.
+template <class T> class Range {
+public:
+    Range() = default;
+    explicit Range(T* both) : min_(both), max_(both) {}
+    Range(T* least, T* most) : min_(least), max_(most) {}
+    bool operator==(Range const&) const = default;
+    T const* GetMin() const { return min_; }
+    T* GetMin() { return min_; }
+    T const* GetMax() const { return max_; }
+    T* GetMax() { return max_; }
+    void SetMin(T* v) { min_ = v; }
+    void SetMax(T* v) { max_ = v; }
+
+private:
+    T *min_ = nullptr, *max_ = nullptr;
+};
+
 /// The shape that the model means, and that of the memory. Here they are the same.
 class StorageShape {
 public:
@@ -85,11 +103,32 @@ private:
     Shape origin_{}, storage_{};
 };
 
+/// Which dims a format of more dims adds to those of the model: a 1 for each that is added, behind a 1 that ends it.
+class ExpandDimsType {
+public:
+    ExpandDimsType() = default;
+    explicit ExpandDimsType(std::int64_t reshape) : mask_(static_cast<std::uint64_t>(reshape)) {}
+    explicit ExpandDimsType(char const* dims) {
+        for (; dims && *dims; ++dims) ++size_, mask_ = mask_ << 1 | (*dims == '1');
+    }
+    bool operator==(ExpandDimsType const&) const = default;
+    std::uint64_t GetFullSize() const { return size_; }
+    void SetExpandIndex(std::uint64_t i) { mask_ |= std::uint64_t{1} << (i & 63); }
+    bool IsExpandIndex(std::uint64_t i) const { return i < 64 && (mask_ >> i & 1) != 0; }
+
+private:
+    std::uint64_t size_ = 0, mask_ = 0;
+};
+
 /// The format that the model means, and that of the memory.
 class StorageFormat {
 public:
     StorageFormat() = default;
-    StorageFormat(ge::Format origin, ge::Format storage) : origin_(origin), storage_(storage) {}
+    StorageFormat(ge::Format origin, ge::Format storage, ExpandDimsType const& expand = {})
+        : origin_(origin), storage_(storage), expand_(expand) {}
+    ExpandDimsType GetExpandDimsType() const { return expand_; }
+    void SetExpandDimsType(ExpandDimsType e) { expand_ = e; }
+    ExpandDimsType& MutableExpandDimsType() { return expand_; }
     bool operator==(StorageFormat const&) const = default;
     ge::Format GetOriginFormat() const { return origin_; }
     ge::Format GetStorageFormat() const { return storage_; }
@@ -98,6 +137,7 @@ public:
 
 private:
     ge::Format origin_ = ge::FORMAT_ND, storage_ = ge::FORMAT_ND;
+    ExpandDimsType expand_{};
 };
 
 /// What is known of a tensor before it has a shape.
@@ -112,6 +152,9 @@ public:
     void SetDataType(ge::DataType t) { type_ = t; }
     void SetStorageFormat(ge::Format f) { format_.SetStorageFormat(f); }
     void SetOriginFormat(ge::Format f) { format_.SetOriginFormat(f); }
+    StorageFormat& graft_format() { return format_; }
+    ExpandDimsType GetExpandDimsType() const { return format_.GetExpandDimsType(); }
+    void SetExpandDimsType(ExpandDimsType e) { format_.SetExpandDimsType(e); }
 
 private:
     ge::DataType type_ = ge::DT_UNDEFINED;

@@ -11,6 +11,8 @@
 
 namespace gert {
 
+using TensorAddress = void*;
+using ConstTensorAddress = void* const;
 enum TensorPlacement { kOnDeviceHbm, kOnHost, kFollowing, kOnDeviceP2p, kTensorPlacementEnd };
 
 /// A tensor of a node. Who reads the value of one that has none is given zeros, and its answer is thrown away.
@@ -18,8 +20,10 @@ class Tensor {
 public:
     Tensor() = default;
     Tensor(StorageShape const& s, StorageFormat const& f, ge::DataType t) : shape_(s), desc_(t, f) {}
+    Tensor(StorageShape const& s, StorageFormat const& f, TensorPlacement, ge::DataType t, void*) : Tensor(s, f, t) {}
 
     StorageShape const& GetShape() const { return shape_; }
+    StorageShape& GetShape() { return shape_; }
     StorageShape& MutableShape() { return shape_; }
     Shape const& GetOriginShape() const { return shape_.GetOriginShape(); }
     Shape const& GetStorageShape() const { return shape_.GetStorageShape(); }
@@ -33,9 +37,19 @@ public:
     void SetDataType(ge::DataType t) { desc_.SetDataType(t); }
     void SetOriginFormat(ge::Format f) { desc_.SetOriginFormat(f); }
     void SetStorageFormat(ge::Format f) { desc_.SetStorageFormat(f); }
+    StorageFormat& MutableFormat() { return desc_.graft_format(); }
+    ExpandDimsType GetExpandDimsType() const { return desc_.GetExpandDimsType(); }
+    void SetExpandDimsType(ExpandDimsType e) { desc_.SetExpandDimsType(e); }
     TensorPlacement GetPlacement() const { return kOnHost; }
+    void SetPlacement(TensorPlacement) {}
+    void SetSize(std::size_t n) { bytes_.resize(n); }
     std::size_t GetSize() const { return bytes_.size(); }
     template <class T> T const* GetData() const { return static_cast<T const*>(GetAddr()); }
+    template <class T> T* GetData() { return static_cast<T*>(GetAddr()); }
+    void* GetAddr() {
+        static_cast<void>(static_cast<Tensor const*>(this)->GetAddr());
+        return bytes_.data();
+    }
     void const* GetAddr() const {
         if (!known_) {
             asked_unknown_ = true;

@@ -8,20 +8,8 @@
 #include <vector>
 
 #include "graft/cann/gert/context.hpp"
+#include "graft/cann/platform_infos.hpp"
 #include "graft/op/platform.hpp"
-
-namespace fe {
-/// The device that a tiling function asks about.
-class GRAFT_TYPE PlatFormInfos {
-public:
-    PlatFormInfos() = default;
-    explicit PlatFormInfos(graft::platform const& p) : platform_(p) {}
-    graft::platform const& graft_platform() const { return platform_; }
-
-private:
-    graft::platform platform_{};
-};
-} // namespace fe
 
 namespace gert {
 
@@ -45,6 +33,13 @@ public:
 private:
     std::vector<std::uint8_t> bytes_;
     std::size_t size_ = 0;
+};
+
+/// Threads along three axes.
+struct Dim3 {
+    Dim3(std::uint32_t along_x, std::uint32_t along_y = 1, std::uint32_t along_z = 1)
+        : x(along_x), y(along_y), z(along_z) {}
+    std::uint32_t x, y, z;
 };
 
 /// A node whose shapes are known, the device, and the decisions of a tiling function.
@@ -72,7 +67,9 @@ public:
     fe::PlatFormInfos* GetPlatformInfo() const { return &device_; }
     /// What a parse function of tiling would keep: none runs here.
     void const* GetCompileInfo() const { return nullptr; }
+    template <class T> T const* GetCompileInfo() const { return static_cast<T const*>(GetCompileInfo()); }
     std::int32_t GetDeterministic() const { return 0; }
+    std::int32_t GetDeterministicLevel() const { return 0; }
 
     ge::graphStatus SetTilingKey(std::uint64_t key) { return key_ = key, ge::GRAPH_SUCCESS; }
     std::uint64_t GetTilingKey() const { return key_; }
@@ -83,8 +80,21 @@ public:
     ge::graphStatus SetDynUBufSize(std::uint32_t n) { return SetLocalMemorySize(n); }
     ge::graphStatus SetScheduleMode(std::uint32_t mode) { return schedule_ = mode, ge::GRAPH_SUCCESS; }
     std::uint32_t GetScheduleMode() const { return schedule_; }
-    ge::graphStatus SetTilingCond(std::int32_t) { return ge::GRAPH_SUCCESS; }
-    ge::graphStatus SetNeedAtomic(bool) { return ge::GRAPH_SUCCESS; }
+    ge::graphStatus SetSimdNumBlocks(std::uint32_t n) { return SetBlockDim(n); }
+    std::uint32_t GetSimdNumBlocks() const { return blocks_; }
+    ge::graphStatus SetAicpuBlockDim(std::uint32_t n) { return aicpu_blocks_ = n, ge::GRAPH_SUCCESS; }
+    std::uint32_t GetAicpuBlockDim() const { return aicpu_blocks_; }
+    ge::graphStatus SetAicpuNumBlocks(std::uint32_t n) { return SetAicpuBlockDim(n); }
+    std::uint32_t GetAicpuNumBlocks() const { return aicpu_blocks_; }
+    std::uint32_t GetDynUBufSize() const { return local_bytes_; }
+    ge::graphStatus SetSimtGridDim(Dim3 const& d) { return grid_ = d, ge::GRAPH_SUCCESS; }
+    ge::graphStatus SetSimtBlockDim(Dim3 const& d) { return block_ = d, ge::GRAPH_SUCCESS; }
+    Dim3 GetSimtGridDim() const { return grid_; }
+    Dim3 GetSimtBlockDim() const { return block_; }
+    ge::graphStatus SetTilingCond(std::int32_t c) { return condition_ = c, ge::GRAPH_SUCCESS; }
+    std::int32_t GetTilingCond() const { return condition_; }
+    ge::graphStatus SetNeedAtomic(bool b) { return atomic_ = b, ge::GRAPH_SUCCESS; }
+    bool NeedAtomic() const { return atomic_; }
     std::size_t* GetWorkspaceSizes(std::size_t n) {
         constexpr std::size_t most = 64;
         if (n > most) return nullptr;
@@ -103,7 +113,10 @@ public:
 private:
     mutable fe::PlatFormInfos device_;
     std::uint64_t key_ = 0;
-    std::uint32_t blocks_ = 0, local_bytes_ = 0, schedule_ = 0;
+    std::uint32_t blocks_ = 0, aicpu_blocks_ = 0, local_bytes_ = 0, schedule_ = 0;
+    Dim3 grid_{0}, block_{0};
+    std::int32_t condition_ = 0;
+    bool atomic_ = false;
     std::vector<std::size_t> workspaces_{};
     TilingData data_{};
 };

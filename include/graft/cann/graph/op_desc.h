@@ -2,4 +2,4 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/cann/op_desc.hpp"
+#include "graft/cann/node.hpp"

@@ -40,7 +40,10 @@
             const { return GetInputDesc(#name); } ::ge::graphStatus update_input_desc_##name(                          \
                 ::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); } template <class... Output>            \
             graft_self& set_input_##name(                                                                              \
-                Operator const& from, Output... output) { return SetInput(#name, from, output...), *this; })
+                Operator const& from, Output... output) { return SetInput(#name, from, output...), *this; }            \
+                graft_self& set_input_##name##_by_name(Operator const& from, char const* output) {                     \
+                    return SetInput(#name, from, output), *this;                                                       \
+                })
 #define INPUT(name, ...) GRAFT_CANN_INPUT(required, name, #__VA_ARGS__)
 #define OPTIONAL_INPUT(name, ...) GRAFT_CANN_INPUT(optional, name, #__VA_ARGS__)
 #define DYNAMIC_INPUT(name, ...)                                                                                       \
@@ -50,8 +53,11 @@
             return GetDynamicInputDesc(#name, i);                                                                      \
         } ::ge::graphStatus update_dynamic_input_desc_##name(::std::uint32_t i, ::ge::TensorDesc const& d) {           \
             return UpdateDynamicInputDesc(#name, i, d);                                                                \
-        } graft_self& create_dynamic_input_##name(::std::uint32_t, bool = true) {                                      \
+        } graft_self& create_dynamic_input_##name(::std::uint32_t n, bool = true) {                                    \
+            graft_call()->counts[#name] += n;                                                                          \
             return *this;                                                                                              \
+        } graft_self& create_dynamic_input_byindex_##name(::std::uint32_t n, ::std::size_t) {                          \
+            return create_dynamic_input_##name(n);                                                                     \
         } template <class... Output>                                                                                   \
         graft_self& set_dynamic_input_##name(::std::uint32_t, Operator const& from, Output... output) {                \
             return SetInput(#name, from, output...), *this;                                                            \
@@ -69,7 +75,10 @@
             return GetDynamicOutputDesc(#name, i);                                                                     \
         } ::ge::graphStatus update_dynamic_output_desc_##name(::std::uint32_t i, ::ge::TensorDesc const& d) {          \
             return UpdateDynamicOutputDesc(#name, i, d);                                                               \
-        } graft_self& create_dynamic_output_##name(::std::uint32_t, bool = true) { return *this; })
+        } graft_self& create_dynamic_output_##name(::std::uint32_t n, bool = true) {                                   \
+            graft_call()->counts[#name] += n;                                                                          \
+            return *this;                                                                                              \
+        })
 #define DATATYPE(name, ...) GRAFT_CANN_NEXT(graft_datatype_##name).variable(#name, #__VA_ARGS__)
 #define GRAFT_CANN_ATTR(name, Type)                                                                                    \
     GRAFT_CANN_NEXT(                                                                                                   \
@@ -82,8 +91,18 @@
 #define ATTR(name, Type, ...) GRAFT_CANN_ATTR(name, Type).GRAFT_CANN_DEFAULT_##Type(name, __VA_ARGS__)
 #define REQUIRED_ATTR(name, Type)                                                                                      \
     GRAFT_CANN_ATTR(name, Type).required(#name, ::graft::attr_kind::GRAFT_CANN_KIND_##Type)
-#define GRAPH(name) GRAFT_CANN_NEXT(graft_graph_##name).required(#name, ::graft::attr_kind::function)
-#define DYNAMIC_GRAPH(name) GRAFT_CANN_NEXT(graft_graph_##name).required(#name, ::graft::attr_kind::functions)
+#define GRAPH(name)                                                                                                    \
+    GRAFT_CANN_NEXT(                                                                                                   \
+        graft_graph_##name, template <class Builder> graft_self & set_subgraph_builder_##name(Builder const&) {        \
+            return *this;                                                                                              \
+        })                                                                                                             \
+        .required(#name, ::graft::attr_kind::function)
+#define DYNAMIC_GRAPH(name)                                                                                            \
+    GRAFT_CANN_NEXT(                                                                                                   \
+        graft_graph_##name,                                                                                            \
+        graft_self& create_dynamic_subgraph_##name(::std::uint32_t) { return *this; } template <class Builder>         \
+        graft_self& set_dynamic_subgraph_builder_##name(::std::uint32_t, Builder const&) { return *this; })            \
+        .required(#name, ::graft::attr_kind::functions)
 /// Closes the operator, and gives it a number in this unit: GRAFT_CANN_OPERATORS finds it by that.
 #define OP_END_FACTORY_REG(Name)                                                                                       \
     done().next();                                                                                                     \
@@ -169,6 +188,7 @@
     [[maybe_unused]] static ::ge::graphStatus function(::ge::Operator& op)
 #define INFER_VALUE_RANGE_DEFAULT_REG(Name) static_assert(true)
 #define INFER_VALUE_RANGE_CUSTOM_FUNC_REG(...) static_assert(true)
+#define INFER_VALUE_RANGE_CUSTOM_FUNC_REG_BY_TYPE(...) static_assert(true)
 #define IMPLEMT_COMMON_INFER_AXIS_TYPE_INFO(function)                                                                  \
     [[maybe_unused]] static ::ge::graphStatus function(                                                                \
         [[maybe_unused]] ::ge::Operator& op, [[maybe_unused]] ::std::vector<::ge::AxisTypeInfo>& axis_type)

@@ -15,6 +15,12 @@
 #include "graft/cann/op_def/parameter.hpp"
 #include "graft/cann/rules.hpp"
 
+namespace optiling {
+/// Functions that CANN's compiler asks whether a chip takes a node, and in which formats.
+using OP_CHECK_FUNC = ge::graphStatus (*)(ge::Operator const&, ge::AscendString&);
+using PARAM_GENERALIZE_FUNC = ge::graphStatus (*)(ge::Operator const&, ge::AscendString const&, ge::AscendString&);
+} // namespace optiling
+
 namespace ops {
 
 /// What one chip takes in another way than the operator says.
@@ -40,11 +46,17 @@ public:
 class OpAICoreDef {
 public:
     OpAICoreDef& SetTiling(ge::graphStatus (*f)(gert::TilingContext*)) { return graft_tile = f, *this; }
+    OpAICoreDef& SetCheckSupport(optiling::OP_CHECK_FUNC) { return *this; }
+    OpAICoreDef& SetOpSelectFormat(optiling::OP_CHECK_FUNC) { return *this; }
+    OpAICoreDef& SetOpSupportInfo(optiling::OP_CHECK_FUNC) { return *this; }
+    OpAICoreDef& SetOpSpecInfo(optiling::OP_CHECK_FUNC) { return *this; }
+    OpAICoreDef& SetParamGeneralize(optiling::PARAM_GENERALIZE_FUNC) { return *this; }
     template <class F> OpAICoreDef& SetCheckSupport(F) { return *this; }
     template <class F> OpAICoreDef& SetOpSelectFormat(F) { return *this; }
     template <class F> OpAICoreDef& SetOpSupportInfo(F) { return *this; }
     template <class F> OpAICoreDef& SetOpSpecInfo(F) { return *this; }
     template <class F> OpAICoreDef& SetParamGeneralize(F) { return *this; }
+    template <class F> OpAICoreDef& SetGenSimplifiedKey(F) { return *this; }
     OpAICoreDef& LaunchWithZeroEleOutputTensors(bool) { return *this; }
     OpAICoreDef& AddConfig(char const* chip) { return AddConfig(chip, {}); }
     OpAICoreDef& AddConfig(char const* chip, OpAICoreConfig const& c) {
@@ -70,6 +82,7 @@ public:
     template <class... Any> OpAICPUDef& UserDefined(Any const&...) { return *this; }
     template <class... Any> OpAICPUDef& ExtendCfgInfo(Any const&...) { return *this; }
 };
+using OpHostCPUDef = OpAICPUDef;
 enum class HcclServerType { AICPU, AICORE, CCU, MAX };
 class OpMC2Def {
 public:
@@ -102,6 +115,7 @@ public:
     OpMC2Def& MC2() { return mc2_; }
     OpDef& FormatMatchMode(FormatCheckOption) { return *this; }
     OpDef& EnableFallBack() { return *this; }
+    void SetWorkspaceFlag(bool) {}
 
     std::string graft_type;
     std::deque<OpParamDef> graft_inputs{}, graft_outputs{}; // they are referred to

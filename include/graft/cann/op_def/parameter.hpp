@@ -18,8 +18,21 @@ enum Option { IGNORE = 0, OPTIONAL = 1, REQUIRED = 2, DYNAMIC = 3, VIRTUAL = 4 }
 enum class DependScope { ALL, TILING, INVALID_SCOPE };
 enum class FollowType { ALL, DTYPE, FORMAT, SHAPE, INVALID_TYPE };
 enum class FormatCheckOption { DEFAULT, STRICT, MAX };
-enum class CommentSection { CATEGORY, BRIEF, CONSTRAINTS, RESTRICTIONS, SEE, THIRDPARTYFWKCOMPAT };
-enum class ScalarType { UINT64, INT64, UINT32, INT32, UINT16, INT16, UINT8, INT8, FLOAT32, FLOAT16 };
+enum class CommentSection { CATEGORY, BRIEF, CONSTRAINTS, RESTRICTIONS, SEE, THIRDPARTYFWKCOMPAT, SECTION_MAX };
+enum class ScalarType : std::uint32_t {
+    UINT64,
+    INT64,
+    UINT32,
+    INT32,
+    UINT16,
+    INT16,
+    UINT8,
+    INT8,
+    FLOAT32,
+    FLOAT16,
+    INVALID_DTYPE = 0xFFFFFFFF,
+};
+enum class InitValueType : std::uint32_t { INIT_VALUE_UINT64_T, INIT_VALUE_DEFAULT = 0xFFFFFFFF };
 /// A value that fills an output before a kernel starts.
 struct ScalarVar {
     ScalarVar() = default;
@@ -49,7 +62,7 @@ public:
     OpParamDef& Scalar() { return *this; }
     OpParamDef& ScalarList() { return *this; }
     OpParamDef& To(ge::DataType) { return *this; }
-    OpParamDef& To(char const*) { return *this; }
+    OpParamDef& To(std::string const&) { return *this; }
     OpParamDef& Version(std::uint32_t) { return *this; }
     OpParamDef& InitValue(std::uint64_t) { return *this; }
     OpParamDef& InitValue(ScalarVar const&) { return *this; }

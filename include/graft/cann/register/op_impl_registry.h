@@ -12,4 +12,5 @@
         #op)
 #define IMPL_OP(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)
 #define IMPL_OP_INFERSHAPE(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)
+#define IMPL_OP_DEFAULT() IMPL_OP(DefaultImpl)
 #define IMPL_OP_OPTILING(op) GRAFT_CANN_IMPL_OP(op, __COUNTER__)

@@ -12,26 +12,43 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// of their plugins; where CANN has others, they are CANN's, and `tensorflow_form` is TensorFlow's. Shapes only.
+// Source: TensorFlow core/ops, CANN's prototypes.
 
 struct StatelessRandomBinomial : op<StatelessRandomBinomial> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
-        "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64",
-        "T: {half, float, double, int32, int64} = DT_DOUBLE", "dtype: {half, float, double, int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
+            "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64",
+            "T: {half, float, double, int32, int64} = DT_DOUBLE",
+            "dtype: {half, float, double, int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
+        "counts: T", "probs: T", "-> y: dtype", "where S: {int32, int64}", "where Tseed: {int32, int64}",
+        "where T: {half, float, double, int32, int64}", "dtype: {half, float, double, int32, int64} = DT_INT32");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct StatelessRandomPoisson : op<StatelessRandomPoisson> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
-        "lam: Rtype", "-> output: dtype", "Rtype: {half, float, double, int32, int64}",
-        "dtype: {half, float, double, int32, int64}", "T: {int32, int64}", "Tseed: {int32, int64} = DT_INT64");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
+            "lam: Rtype", "-> output: dtype", "Rtype: {half, float, double, int32, int64}",
+            "dtype: {half, float, double, int32, int64}", "T: {int32, int64}", "Tseed: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
+        "lam: Rtype", "-> y: dtype", "where Rtype: {half, float, double, int32, int64}",
+        "dtype: {half, float, double, int32, int64}", "where T: {int32, int64}", "where Tseed: {int32, int64}");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 
 struct StatelessParameterizedTruncatedNormal : op<StatelessParameterizedTruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessParameterizedTruncatedNormal", "shape: S",
-        "seed: Tseed", "means: dtype", "stddevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype",
-        "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64", "dtype: {half, float, double}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatelessParameterizedTruncatedNormal", "shape: S",
+            "seed: Tseed", "means: dtype", "stddevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype",
+            "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64", "dtype: {half, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatelessParameterizedTruncatedNormal", "shape: S",
+        "seed: Tseed", "means: T", "stdevs: T", "min: T", "max: T", "-> y: T", "where S: {int32, int64}",
+        "where Tseed: {int32, int64}", "where T: {half, float, double}");
     static constexpr rule::said infer_shape{"$S > S"};
 };
 

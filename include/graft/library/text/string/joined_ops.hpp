@@ -12,18 +12,28 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins. Shapes only. Source: TensorFlow core/ops.
+// of their plugins; where CANN has others, they are CANN's, and `tensorflow_form` is TensorFlow's. Shapes only.
+// Source: TensorFlow core/ops, CANN's prototypes.
 
 struct UnsortedSegmentJoin : op<UnsortedSegmentJoin> {
-    static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentJoin", "inputs: string",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentJoin", "inputs: string",
+            "segment_ids: Tindices", "num_segments: Tnumsegments", "-> output: string", "separator: string = \"\"",
+            "Tindices: {int32, int64}", "Tnumsegments: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentJoin", "input: string",
         "segment_ids: Tindices", "num_segments: Tnumsegments", "-> output: string", "separator: string = \"\"",
-        "Tindices: {int32, int64}", "Tnumsegments: {int32, int64} = DT_INT32");
+        "where Tindices: {int32, int64}", "where Tnumsegments: {int32, int64}");
     static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
 };
 
 struct Fingerprint : op<Fingerprint> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Fingerprint", "data: T", "method: string", "-> fingerprint: uint8", "T: type");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "Fingerprint", "data: T", "method: string", "-> fingerprint: uint8", "T: type");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "Fingerprint", "data: T", "method: string", "-> y: uint8", "where T: type");
     static constexpr rule::said infer_shape{"[n,S] 0 > [n,?]"};
 };
 

@@ -1,0 +1,5 @@
+// graft/cann/exe_graph/runtime/context_extend.h - gert's contexts under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/gert/context.hpp"

@@ -1,0 +1,5 @@
+// graft/cann/external/graph/graph.h - its header under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/graph/graph.h"

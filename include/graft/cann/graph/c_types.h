@@ -1,0 +1,5 @@
+// graft/cann/graph/c_types.h - CANN's names of element types under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/data_type.hpp"

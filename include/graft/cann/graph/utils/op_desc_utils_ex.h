@@ -1,0 +1,5 @@
+// graft/cann/graph/utils/op_desc_utils_ex.h - the inner interface under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/node.hpp"

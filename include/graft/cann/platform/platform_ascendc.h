@@ -1,0 +1,5 @@
+// graft/cann/platform/platform_ascendc.h - the device under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/platform_ascendc.hpp"

@@ -1,0 +1,5 @@
+// graft/cann/register/op_impl_registry_base.h - IMPL_OP under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/register/op_impl_registry.h"

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+# test/cann/make_catalog.py - writes the list of operators that only CANN has
+# SPDX-License-Identifier: Apache-2.0
+"""usage: make_catalog.py --tool graft_import [--check]
+
+Writes include/graft/cann/catalog/lines*.hpp: a line for each operator in CANN 8.1's headers (GRAFT_CORPUS/cann/prototypes-8.1)
+that does not ship otherwise, of its ports, presence, dtypes, attributes and defaults. What its outputs follow is told here: an
+output of an input's name is that input; the operators of the lists below are known; else an output has the dtype of the first
+input with the same dtypes, or of the attribute `dtype`, and no shape. --check says whether the files are up to date.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import textwrap
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import prototypes  # noqa: E402
+
+FOLDER = pathlib.Path(__file__).parents[2] / 'include/graft/cann/catalog'
+SHORT = {'float16': 'f16', 'float32': 'f32', 'float64': 'f64', 'bfloat16': 'bf16', 'int8': 'i8', 'int16': 'i16', 'int32': 'i32',
+         'int64': 'i64', 'uint8': 'u8', 'uint16': 'u16', 'uint32': 'u32', 'uint64': 'u64', 'complex64': 'c64', 'complex128': 'c128'}
+ORDER = list(SHORT)
+
+# Outputs in the order of the definition; = has dtype and shape of an input, / its shape, + the shape of all inputs, broadcast.
+KNOWN = {
+    **{op: '=x' for op in '''CheckNumerics PreventGradient StopGradient End RefEnter RefNextIteration RefExit Muls HardMax NanToNum FastGelu
+       Relu6D Celu SoftplusV2 ThresholdedRelu ThresholdV2 HcomReduce HcomAllToAll NormalizeV2 InplaceUpdateD InplaceAddD InplaceSubD
+       MaskedFill CumprodD CumsumD CumulativeLogsumexpD InternalDataMove RefData Uniform Geometric GaussianBlur'''.split()},
+    **{op: '+' for op in '''LogAddExp Gcd AddV2 TruncateMod FusedMulAdd FusedMulAddN Addcdiv Addcmul AxpyV2 Sxpy Lerp
+       ClipByValueV2 SoftplusV2Grad RandomGammaGrad IsClose MaxN'''.split()},
+    **{op: '=images' for op in 'AdjustBrightness AdjustBrightnessV2 AdjustContrastWithMean AdjustSaturationV2'.split()},
+    'AbsGrad': '=y', 'MaximumGrad': '=x1 =x2', 'MinimumGrad': '=x1 =x2', 'ReluV2': '=x .', 'PReluGrad': '=features =weights',
+    'HardSigmoid': '=input_x', 'SoftShrinkGrad': '=input_x', 'GLUGrad': '=x', 'ReluGradV2': '=gradients', 'GeGluGradV2': '=x',
+    'LUT3D': '=img', 'BackgroundReplace': '=bkg', 'BlendImagesCustom': '=frame', 'ChamferDistanceGrad': '=xyz1 =xyz2',
+    'DenseImageWarp': '=image', 'DenseImageWarpGrad': '=image =flow', 'GridSampler2DGrad': '=x =grid', 'GridSampler3DGrad': '=x =grid',
+    'ScaleAndTranslateGrad': '/original_image', 'BandedTriangularSolve': '=rhs', 'FakeQuantAffineCachemask': '=x /x',
+    'AscendQuantV2': '/x', 'Quantize': '/x', 'AscendWeightQuant': '/x',
+    'StatelessBernoulliV2': '/x', 'INTrainingUpdateV2': '=x . .', 'INInferV2': '=x . .', 'BNInferGrad': '=grads',
+    'RingAttentionUpdate': '=prev_attn_out =prev_softmax_max =prev_softmax_sum', 'RopeWithSinCosCache': '=queryIn =keyIn',
+    'FlashAttentionScoreGrad': '=query =key =value .', 'LarsV2': '=w', 'LarsV2Update': '=w', 'FusedMulAddNL2loss': '+ .',
+    'BasicLSTMCellCStateGrad': '. =c', 'SparseApplyAdagradD': '=var =accum', 'NPUClearFloatStatus': '=addr', 'NPUGetFloatStatus': '=addr',
+    'RefSwitch': '=data =data', 'DropoutV2': '=x /x =seed', 'GridUnnormal': '=grid .',
+    'EnsureShape': '=input', 'L1LossGrad': '=predict', 'SmoothL1LossGradV2': '=predict', 'ScaledMaskedSoftmax': '=x',
+}
+
+
+def types_of(types):
+    if types is None:
+        return 'any'
+    return ','.join(SHORT.get(t, t) for t in sorted(types, key=lambda t: (ORDER.index(t) if t in SHORT else 99, t)))
+
+
+def default(kind, value):
+    if kind in ('tensor', 'list(tensor)', 'func', 'list(func)') or value is None:
+        return ''
+    if kind == 'list(list(int))':
+        return ''.join(','.join(map(repr, one)) + ';' for one in value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if kind == 'string':
+        return '"' + value + '"'
+    if kind == 'list(string)':
+        return ','.join(value)
+    if isinstance(value, list):
+        return ','.join(str(v).lower() if isinstance(v, bool) else repr(v) for v in value)
+    return SHORT.get(value, value) if kind == 'type' else repr(value)
+
+
+def line(name, op):
+    words, last = [name], None
+
+    def types(told):
+        nonlocal last
+        same, last = told == last, told
+        return "'" if same else types_of(told)
+    marks = {'required': '', 'optional': '?', 'dynamic': '*'}
+    for port, how, told in op['in']:
+        words.append(f'{port}{marks[how]}:{types(told)}')
+    words.append('->')
+    inputs = {p[0]: p for p in op['in']}
+    attributes = {a[0]: a for a in op['attrs']}
+    rules = KNOWN.get(name, '').split()
+    for i, (port, how, told) in enumerate(op['out']):
+        rule = rules[i] if i < len(rules) else '='+port if port in inputs and inputs[port][1] == 'required' else '.'
+        before, follows = ('+', '') if rule == '+' else ('', rule if rule != '.' else '')
+        if follows.startswith('=') and inputs[follows[1:]][2] != told and told is not None and len(told) == 1:
+            follows = '/' + follows[1:]  # the dtype is its own
+        if not follows.startswith('=') and (told is None or len(told) > 1):
+            like = next((p[0] for p in op['in'] if p[1] != 'optional' and p[2] == told), None)
+            of = next((a for a in ('dtype', 'out_type', 'output_type', 'dst_type', 'y_dtype') if attributes.get(a, ('', ''))[1] == 'type'), None)
+            follows += f'~{like}' if like and how != 'dynamic' else f'@{of}' if of else ''
+        words.append(f'{before}{port}{marks[how]}{follows}:{types(told)}')
+    for attribute, kind, value, optional in op['attrs']:
+        words.append(f'{attribute}?{kind}' + ('=' + default(kind, value) if optional else ''))
+    return ' '.join(words)
+
+
+def headers(lines):
+    """name of the file -> its text: at most 400 lines each"""
+    parts, part, size = [], [], 0
+    for text in lines:
+        pieces = textwrap.wrap(text.replace('\\', '\\\\').replace('"', '\\"'), 100, drop_whitespace=False, break_long_words=True)
+        if size + len(pieces) > 370:
+            parts.append(part)
+            part, size = [], 0
+        part.append(pieces)
+        size += len(pieces)
+    parts.append(part)
+    files = {}
+    for k, part in enumerate(parts, 1):
+        body = '\n'.join('\n'.join(('    ' if i == 0 else '        ') + f'"{piece}' + ('\\n"' if i + 1 == len(pieces) else '"')
+                                      for i, piece in enumerate(pieces)) for pieces in part)
+        files[f'lines_{k}.hpp'] = f'''// graft/cann/catalog/lines_{k}.hpp - operators that only CANN has, part {k}; written by test/cann/make_catalog.py
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace cann::lines {{
+
+// One text, because a table of texts would be filled by the loader at every start.
+// clang-format off
+inline constexpr char part_{k}[] =
+{body};
+// clang-format on
+
+}} // namespace cann::lines
+GRAFT_END
+'''
+    includes = ''.join(f'#include "graft/cann/catalog/lines_{k}.hpp"\n' for k in range(1, len(parts) + 1))
+    adds = ', '.join(f'part_{k}' for k in range(1, len(parts) + 1))
+    files['lines.hpp'] = f'''// graft/cann/catalog/lines.hpp - all operators that only CANN has; written by test/cann/make_catalog.py
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+{includes}
+GRAFT_BEGIN
+namespace cann::lines {{
+
+/// One text for each operator, as `line_prototype` reads it.
+[[nodiscard]] inline std::vector<std::string_view> all() {{
+    std::vector<std::string_view> to;
+    for (std::string_view part : {{{adds}}})
+        for (; !part.empty(); part.remove_prefix(to.back().size() + 1)) to.push_back(part.substr(0, part.find('\\n')));
+    return to;
+}}
+
+}} // namespace cann::lines
+GRAFT_END
+'''
+    return files
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument('--tool', required=True)
+    parser.add_argument('--check', action='store_true')
+    options = parser.parse_args()
+    folder = pathlib.Path(os.environ.get('GRAFT_CORPUS', '/nonexistent')) / 'cann/prototypes-8.1'
+    if not folder.is_dir():
+        print("skipped: GRAFT_CORPUS names no folder with CANN's headers")
+        return 0
+    theirs, _ = prototypes.read_headers(sorted(folder.rglob('*.h')))
+    told = subprocess.run([options.tool, '--ops', 'json'], capture_output=True, text=True, check=True).stdout
+    ours = {o['name'] for o in json.loads(told)['operators']}
+    possible = {name for name, op in theirs.items() if not {p[0] for p in op['in']} & {a[0] for a in op['attrs']}}  # not GatherD
+    lines = [line(name, theirs[name]) for name in sorted(possible) if name not in ours]
+    files = headers(lines)
+    if options.check:
+        old = [name for name, text in files.items() if not (FOLDER / name).is_file() or (FOLDER / name).read_text() != text]
+        print(f'{len(lines)} operators; ' + (', '.join(old) + ' not up to date' if old else 'up to date'))
+        return 1 if old else 0
+    for name, text in files.items():
+        (FOLDER / name).write_text(text)
+    print(f'{len(lines)} operators in {len(files)} files')
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
