@@ -29,6 +29,7 @@
 #include "graft/library/chips.hpp"
 #include "graft/library/load.hpp"
 #include "graft/library/macs.hpp"
+#include "graft/library/nn/quantization/described.hpp"
 #include "graft/library/not_executed.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/coverage.hpp"
@@ -108,6 +109,7 @@ public:
         if (!report()) return refused;
         if (import.without == graft::missing_weights::seeded) warn_of_seeded(*imported);
         if (options_.fold_quantized) compute_in_whole_numbers(*imported, words(), options_.quiet, errors_);
+        else if (!options_.quiet || !options_.json.empty()) graft::library::describe_quantized(*imported);
         if (!report()) return refused;
         return options_.export_to.empty() ? compiled(std::move(*imported)) : exported(*imported);
     }

@@ -31,12 +31,12 @@ NUMBER = {'float': 1, 'uint8': 2, 'int8': 3, 'uint16': 4, 'int16': 5, 'int32': 6
           'uint32': 12, 'uint64': 13, 'bfloat16': 16}
 STORED = {'float': 'f4', 'uint8': 'u1', 'int8': 'i1', 'uint16': 'u2', 'int16': 'i2', 'int32': 'i4', 'int64': 'i8', 'bool': '?', 'float16': 'f2',
           'double': 'f8', 'uint32': 'u4', 'uint64': 'u8'}
-SHORT = {'i64': 'int64', 'f': 'float', 'B': 'bool'}
+SHORT = {'i64': 'int64', 'i32': 'int32', 'f': 'float', 'B': 'bool'}
 CAST = ('float16', 'bfloat16')  # fed and compared as float32, cast on both sides of the node
 REALS = ('float', 'double') + CAST
 # outputs whose dtype no input says
-SAID = {'Cast': lambda at, of: {1: 'float', 6: 'int32'}[at['to']], 'CastLike': lambda at, of: of['T2'], 'ConstantOfShape': lambda at, of: 'float',
-        'EyeLike': lambda at, of: of['T1'], 'Multinomial': lambda at, of: 'int32', 'DequantizeLinear': lambda at, of: of['T2']}
+SAID = {'Cast': lambda at, of: {v: k for k, v in NUMBER.items()}[at['to']], 'CastLike': lambda at, of: of['T2'], 'ConstantOfShape': lambda at, of: 'float',
+        'EyeLike': lambda at, of: of['T1'], 'Multinomial': lambda at, of: 'int32', 'DequantizeLinear': lambda at, of: of.get('T2', 'float')}
 # numbers that no two engines draw alike, or that the standard leaves open
 OPEN = ('RandomUniformLike', 'RandomNormalLike', 'Bernoulli', 'Multinomial', 'CastLike')
 
@@ -82,7 +82,7 @@ def write_model(folder, name, inputs, attributes, schema, of):
         if text == '-':
             continue
         variable, shape, mode, values = re.match(r'(\w+)(?:\[([\d,]*)\](?:~(.))?$|=(.*))', text).groups()
-        kind = of.get(variable) or SHORT[variable]
+        kind = of.get(variable) or SHORT.get(variable) or of['T']  # older versions have one variable
         if values is not None:
             constants.append(tensor(x, kind, ast.literal_eval(values.removeprefix('[]') if values.startswith('[]') else values)))
             continue
@@ -128,6 +128,19 @@ def difference(folder, loose):
     return ''
 
 
+def judged(tool, folder, job, refused, name, loose):
+    """What became of a model, and why: graft runs it, ONNX Runtime has run it, or has refused it."""
+    feeds = [part for x, file in job['feeds'] for part in ('--input', f'{x}={file}')]
+    ran = subprocess.run([tool, job['model'], *feeds, '--quiet', '--save', str(folder / 'ours')], capture_output=True, text=True, timeout=60)
+    if ran.returncode:
+        why = next((line.replace(job['model'], '') for line in ran.stderr.splitlines() if line.startswith('error')), f'status {ran.returncode}')
+        return 'refused by both' if refused else 'refused', why
+    if refused or name in OPEN:
+        return 'graft alone', ''
+    why = difference(folder, loose)
+    return ('different' if why else 'equal'), why
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--tool', required=True)
@@ -161,16 +174,7 @@ def main():
         answers = json.loads((pathlib.Path(made) / 'answers.json').read_text())
         count = collections.Counter()
         for (folder, name, what, loose), job, refused in zip(told, jobs, answers):
-            feeds = [part for x, file in job['feeds'] for part in ('--input', f'{x}={file}')]
-            run = subprocess.run([given.tool, job['model'], *feeds, '--quiet', '--save', str(folder / 'ours')], capture_output=True, text=True, timeout=60)
-            why = next((line.replace(job['model'], '') for line in run.stderr.splitlines() if line.startswith('error')), f'status {run.returncode}')
-            if run.returncode:
-                status = 'refused by both' if refused else 'refused'
-            elif refused or name in OPEN:
-                status = 'graft alone'
-            else:
-                why = difference(folder, loose)
-                status = 'different' if why else 'equal'
+            status, why = judged(given.tool, folder, job, refused, name, loose)
             count[status] += 1
             if status in ('refused', 'refused by both', 'different'):
                 print(f'{status}: {what}: {why[:200]}')

@@ -21,12 +21,14 @@
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/gather/kernels.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
+#include "graft/library/array/reshape/onnx.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
+#include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/conv/direct_kernels.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
@@ -37,6 +39,9 @@
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/text/json.hpp"
+#include "graft/text/quantization.hpp"
+#include "graft/text/table.hpp"
 
 namespace library_onnx_quantized_test {
 
@@ -56,7 +61,7 @@ struct ops {
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins,
-        map::conv_plugins, map::matmul_plugins>;
+        map::conv_plugins, map::matmul_plugins, map::reshape_plugins, graft::plugins<map::relu>>;
     using list = plugins::origins;
 };
 struct kernels_tag {
@@ -302,19 +307,130 @@ TEST_CASE("what is rounded as if it were quantized is described as what is dequa
     graft::tensor_ref const matrix = net.add<lib::Reshape>("matrix", "x"_p = x, "shape"_p = shape);
     graft::tensor_ref const fake = net.add<lib::FakeQuantWithMinMaxArgs>(
         "fake", "x"_p = matrix, "min"_p = -2.0, "max"_p = 1.75, "num_bits"_p = 4); // steps of 0.25
-    auto const q = lib::quantization_of(fake);
-    REQUIRE(q.has_value());
-    CHECK(q->is_only_rounded());
-    CHECK(q->step == doctest::Approx(0.25));
-    CHECK_FALSE(lib::quantization_of(matrix).has_value());
     net.output("y", net.add<lib::BatchMatMulV2>("product", "x1"_p = fake, "x2"_p = fake));
     auto g = std::move(net).finish();
     REQUIRE(static_cast<bool>(g));
+    CHECK(g->quantized.empty());
+    lib::describe_quantized(*g);
+    auto const of = [&](std::string_view name) -> graft::quantization const* {
+        for (auto const& n : g->nodes)
+            if (n.name == name) return g->quantization_of(n.first_output);
+        return nullptr;
+    };
+    auto const* const q = of("fake");
+    REQUIRE(q != nullptr);
+    CHECK(graft::to_text(*q) == "(uint4 scale 0.25 zero 8)");
+    CHECK(q->whole == graft::no_id);
+    CHECK(of("matrix") == nullptr);
+    CHECK(of("product") == nullptr);
     auto const folded = lib::fold_quantized(*g);
     REQUIRE(static_cast<bool>(folded));
     CHECK(folded->folded == 1);
     // 0.75 -1; 0.25 1.75, squared
     CHECK(compute(*g).all == std::vector<numbers>{{0.3125, -2.5, 0.625, 2.8125}});
+}
+
+namespace {
+
+graft::graph imported(std::string const& parts, int version = 21) {
+    auto const text = "ir_version: 10 opset_import { version: " + std::to_string(version) +
+                      " } opset_import { domain: 'com.microsoft' version: 1 } graph {\n" + parts + "}\n";
+    std::vector<std::byte> bytes(text.size());
+    std::memcpy(bytes.data(), text.data(), text.size());
+    graft::error_list errors;
+    auto from = std::make_shared<graft::model::source>();
+    REQUIRE(errors.add(
+        graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)));
+    auto g = errors.take(graft::translate(
+        from, graft::catalog<ops>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
+    REQUIRE_FALSE(errors.failed());
+    return g;
+}
+/// What is said of the tensor with this name of the model.
+std::string said(graft::graph const& g, std::string_view origin) {
+    for (graft::tensor_id t = 0; t < g.tensors.size(); ++t)
+        if (g.tensors[t].origin == origin)
+            if (auto const* const q = g.quantization_of(t)) return graft::to_text(*q);
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whole numbers they stand for") {
+    SUBCASE("a pair, and what moves its elements") {
+        auto const g = imported(constant("x", 2, {1, 4}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
+                                node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
+                                node("Relu", {"t"}, {"u"}) + output("u"));
+        CHECK(said(g, "x") == "(uint8 scale 0.5 zero 2)");
+        CHECK(said(g, "r") == "(uint8 scale 0.5 zero 2)");
+        CHECK(said(g, "t") == "(uint8 scale 0.5 zero 2)");
+        CHECK(said(g, "u").empty()); // of a Relu nobody says that it moves elements
+        for (auto const& q : g.quantized)
+            if (g.tensors[q.tensor].origin == "r") CHECK(g.tensors[q.is.whole].origin == "x");
+            else if (g.tensors[q.tensor].origin == "t") CHECK(q.is.whole == graft::no_id);
+    }
+    SUBCASE("axes and blocks") {
+        auto g = imported(
+            constant("x", 3, {2, 4}, {1, -2, 3, 4, 7, -8, 0, 5}) + constant("s", 1, {2}, {0.5, 0.25}) +
+            node("DequantizeLinear", {"x", "s"}, {"r"}, attribute("axis", 0)) + node("Transpose", {"r"}, {"t"}) +
+            constant("b", 1, {2, 2}, {0.5, 1, 1, 0.25}) +
+            node("DequantizeLinear", {"x", "b"}, {"k"}, attribute("axis", 1) + attribute("block_size", 2)) +
+            output("t") + output("k"));
+        CHECK(said(g, "r") == "(int8 scale [2] axis 0)");
+        CHECK(said(g, "k") == "(int8 scale [2,2] axis 1 block 2)");
+        CHECK(said(g, "t").empty());
+        lib::describe_quantized(g); // the order of axes carries the scales along
+        CHECK(said(g, "t") == "(int8 scale [2] axis 1)");
+        auto const json = graft::to_json({.of = &g});
+        CHECK(json.find(R"("quantization":{"dtype":"int8","scale":{"numbers":[0.5,0.25],"tensor":)") != json.npos);
+        CHECK(graft::node_table({.of = &g}).find("int8[2,4](int8 scale [2] axis 0)") != std::string::npos);
+    }
+    SUBCASE("inputs and results of QLinear operators") {
+        auto const g = imported(
+            constant("a", 2, {1, 2}, {10, 3}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
+            constant("b", 3, {2, 2}, {1, -2, 3, 4}) + constant("bs", 1, {2}, {0.5, 0.25}) +
+            constant("bz", 3, {2}, {0, 1}) + node("QLinearMatMul", {"a", "s", "z", "b", "bs", "bz", "s", "z"}, {"y"}) +
+            node("QLinearAdd", {"y", "s", "z", "y", "s", "z", "s", "z"}, {"w"}, {}, "com.microsoft") + output("w"));
+        CHECK(said(g, "a") == "(uint8 scale 0.5 zero 2)");
+        CHECK(said(g, "b") == "(int8 scale [2] zero [2] axis 1)");
+        CHECK(said(g, "y") == "(uint8 scale 0.5 zero 2)");
+        CHECK(said(g, "w") == "(uint8 scale 0.5 zero 2)");
+    }
+}
+
+TEST_CASE("a product of tensors that were moved since they were dequantized is computed in whole numbers") {
+    auto const parts = constant("x", 2, {2, 2}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
+                       node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
+                       constant("w", 3, {2, 2}, {1, -2, 3, 4}) + constant("ws", 1, {2}, {2, 4}) +
+                       node("DequantizeLinear", {"w", "ws"}, {"wr"}, attribute("axis", 0)) +
+                       node("Transpose", {"wr"}, {"wt"}) + node("MatMul", {"t", "wt"}, {"y"}) + output("y");
+    // from zero: 8 0 / 1 98 times 1 3 / -2 4, each column by its scale
+    numbers const expected{8 * 1 * 0.5 * 2, 8 * 3 * 0.5 * 4, (1 - 196) * 0.5 * 2, (3 + 392) * 0.5 * 4};
+    CHECK(run(parts, 21).all == std::vector<numbers>{expected});
+    lib::folded_products folded;
+    CHECK(run(parts, 21, &folded, "MatMulInteger").all == std::vector<numbers>{expected});
+    CHECK(folded.folded == 1);
+}
+
+TEST_CASE("FakeQuant with a range for each channel is folded") {
+    using namespace graft::literals;
+    graft::network net(graft::catalog<ops>::view());
+    auto const x = net.constant("x", {0.7f, -1.f, 0.3f, 5.f}), shape = net.constant<std::int64_t>("s", {2, 2});
+    graft::tensor_ref const matrix = net.add<lib::Reshape>("matrix", "x"_p = x, "shape"_p = shape);
+    graft::tensor_ref const left = net.add<lib::FakeQuantWithMinMaxArgs>(
+        "left", "x"_p = matrix, "min"_p = -2.0, "max"_p = 1.75, "num_bits"_p = 4); // steps of 0.25
+    graft::tensor_ref const right = net.add<lib::FakeQuantWithMinMaxVarsPerChannel>("right", "x"_p = matrix,
+        "min"_p = net.constant("low", {0.f, -4.f}), "max"_p = net.constant("high", {7.5f, 3.5f}), "num_bits"_p = 4);
+    net.output("y", net.add<lib::BatchMatMulV2>("product", "x1"_p = left, "x2"_p = right));
+    auto g = std::move(net).finish();
+    REQUIRE(static_cast<bool>(g));
+    // left 0.75 -1; 0.25 1.75, right 0.5 -1; 0.5 3.5, both in steps of a half
+    numbers const expected{0.75 * 0.5 - 0.5, -0.75 - 3.5, 0.125 + 0.875, -0.25 + 6.125};
+    CHECK(compute(*g).all == std::vector<numbers>{expected});
+    auto const folded = lib::fold_quantized(*g);
+    REQUIRE(static_cast<bool>(folded));
+    CHECK(folded->folded == 1);
+    CHECK(compute(*g).all == std::vector<numbers>{expected});
 }
 
 } // namespace library_onnx_quantized_test

@@ -96,8 +96,8 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
         return graft::review(p, {.infer_dtype = true, .infer_shape = true});
     };
     using enum op_trait;
-    for (auto one : {identity, cast, constant, format_change})
-        for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful}) {
+    for (auto one : {identity, cast, constant, format_change, rearrangement})
+        for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement}) {
             CHECK(mistake(start().is(one).is(other)).code ==
                   (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
             CHECK(mistake(start().is(other).is(one)).code ==
@@ -109,6 +109,10 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     CHECK(mistake(start().flow(flow::enter).flow(flow::exit)).code == errc::trait_contradicts_another);
     CHECK(mistake(start().is(identity).is(random)).parameter == "random");
     CHECK(mistake(start().is(identity)).code == errc::ok);
+    CHECK(mistake(start().is(rearrangement)).code == errc::ok);
+    CHECK(mistake(graft::prototype("Wrong").optional_input("x", graft::dtype::f32).output("y", graft::dtype::f32)
+                      .is(rearrangement))
+              .code == errc::trait_has_other_ports);
     for (auto one : {cast, constant, format_change})
         CHECK(mistake(start().is(one)).code == errc::trait_has_other_ports);
     CHECK(mistake(start()

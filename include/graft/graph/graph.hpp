@@ -22,6 +22,7 @@
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/symbols.hpp"
+#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 
@@ -46,6 +47,28 @@ struct tensor {
     std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
     bool declared = false;        ///< the descriptor is the model's word, no rule has confirmed it
     std::uint32_t stated = no_id; ///< into `graph::stated`: a shape for dims that rules leave open, or no_id
+};
+
+/// Which whole numbers the real ones of a tensor stand for: real = (whole - zero) * scale. One form for what ONNX
+/// quantizes and dequantizes, for inputs and results of its QLinear operators and for TensorFlow's FakeQuant. Of a
+/// tensor that has the whole numbers themselves it says which real ones they are.
+struct quantization {
+    static constexpr int no_axis = -1;
+
+    dtype type = dtype::undefined; ///< of the whole numbers
+    int axis = no_axis;            ///< along which scales differ; `no_axis`: one scale for all
+    std::int64_t block = 1;        ///< how many places of the axis share a scale
+    tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
+    tensor_view zero{};            ///< as the scale; dtype undefined: 0
+    tensor_id scale_at = no_id, zero_at = no_id; ///< where they stand in the graph; no_id: nowhere
+    /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
+    tensor_id whole = no_id;
+};
+
+/// What is said of one tensor.
+struct quantized_tensor {
+    tensor_id tensor = no_id;
+    quantization is{};
 };
 
 /// How one consumer reads a tensor: layout in memory and the framework's layout; nd = the tensor's own.
@@ -142,6 +165,8 @@ struct GRAFT_TYPE graph {
     series<graph_call> calls{};
     series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
+    /// By tensor: whole numbers that stand for real ones, as plugins and operators say (`describe`).
+    series<quantized_tensor> quantized{};
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
     shared<symbol_table> symbols{};
     series<node_fault> faults{};    ///< by node; none in a graph that import gives
@@ -213,6 +238,13 @@ struct GRAFT_TYPE graph {
         auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
+    }
+    /// Which whole numbers the elements of a tensor stand for, or null: nobody says that they do.
+    /// cost O(log quantized)
+    [[nodiscard]] constexpr quantization const* quantization_of(tensor_id t) const {
+        auto const at = algorithm::lower_bound(quantized.begin(), quantized.end(), t,
+            [](quantized_tensor const& q, tensor_id id) { return q.tensor < id; });
+        return at != quantized.end() && at->tensor == t ? &at->is : nullptr;
     }
     /// The shape is static because the model states it: only a run tells whether that is true.
     [[nodiscard]] constexpr bool is_trusted(tensor_id t) const {

@@ -18,7 +18,8 @@ public:
         : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
           stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
-          carried_(g.carried.size()), calls_(g.calls.size()), storage_(g.storage.here()) {}
+          carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
+          storage_(g.storage.here()) {}
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
@@ -37,6 +38,7 @@ public:
         g.removed.resize(removed_);
         g.carried.resize(carried_);
         g.calls.resize(calls_);
+        g.quantized.resize(quantized_);
     }
     /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
     void restore_all(graph& g) const {
@@ -46,7 +48,7 @@ public:
 
 private:
     std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
-        carried_, calls_;
+        carried_, calls_, quantized_;
     arena::mark storage_;
 };
 

@@ -120,6 +120,12 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     for (auto& b : g.bounds) b.tensor = tensor_now[b.tensor];
     g.bounds.erase_if([](tensor_bound const& b) { return b.tensor == no_id; });
     graft::sort(g.bounds, [](tensor_bound const& a, tensor_bound const& b) { return a.tensor < b.tensor; });
+    for (auto& q : g.quantized) {
+        q.tensor = tensor_now[q.tensor];
+        for (auto* t : {&q.is.scale_at, &q.is.zero_at, &q.is.whole}) *t = *t == no_id ? no_id : tensor_now[*t];
+    }
+    g.quantized.erase_if([](quantized_tensor const& q) { return q.tensor == no_id; });
+    graft::sort(g.quantized, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.edges = std::move(edges);
     g.edge_formats = std::move(formats);
     g.nodes = std::move(nodes);

@@ -16,6 +16,7 @@
 #include "graft/graph/arguments.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/node_draft.hpp"
+#include "graft/graph/quantization.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/op/fingerprint.hpp"
 
@@ -136,6 +137,10 @@ public:
         auto& f = *this->frame_;
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
+    }
+    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for.
+    void describe(tensor_id t, quantization const& q) const {
+        if (this->frame_->fault) graft::describe(this->frame_->builder->target(), t, q);
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) {

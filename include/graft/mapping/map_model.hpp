@@ -15,6 +15,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
+#include "graft/graph/quantization.hpp"
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
 #include "graft/mapping/dead_branches.hpp"
@@ -364,6 +365,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
+    settle_descriptions(g);
     return g;
 }
 

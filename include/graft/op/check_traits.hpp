@@ -42,6 +42,12 @@ constexpr bool is_paired(prototype const& proto) {
     return true;
 }
 
+/// A rearrangement has an input that is always there, whose dtype may be that of its outputs.
+constexpr bool is_rearranging(prototype const& proto) {
+    return proto.count(param_kind::input) != 0 && proto.count(param_kind::output) != 0 &&
+           proto.at(param_kind::input, 0).how != presence::optional;
+}
+
 constexpr bool has_text(prototype const& proto, text_ref attribute) {
     return proto.find(param_kind::attribute, attribute).attribute == attr_kind::text;
 }
@@ -57,6 +63,8 @@ constexpr mistake review_traits(prototype const& proto) {
         return {errc::trait_has_other_ports, name_of(op_trait::cast)};
     if (wrong(op_trait::format_change, one_to_one && has_text(proto, "src_format") && has_text(proto, "dst_format")))
         return {errc::trait_has_other_ports, name_of(op_trait::format_change)};
+    if (wrong(op_trait::rearrangement, is_rearranging(proto)))
+        return {errc::trait_has_other_ports, name_of(op_trait::rearrangement)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_has_other_ports, name_of(op_trait::constant)};
     return {};

@@ -20,8 +20,11 @@ enum class op_trait : std::uint8_t {
     random = 16,       ///< other numbers in every run: never computed in advance
     reads_state = 32,  ///< gives what a variable, a file or a clock says: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
+    /// each element that it gives is one of a tensor at its first input, in another place: what is said of all elements
+    /// stays true
+    rearrangement = 128,
 };
-inline constexpr std::size_t op_trait_count = 7;
+inline constexpr std::size_t op_trait_count = 8;
 /// What it gives is not the same in every run, or it does more than to give it.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
@@ -48,6 +51,7 @@ enum class flow : std::uint8_t {
     case op_trait::random: return "random";
     case op_trait::reads_state: return "reads_state";
     case op_trait::stateful: return "stateful";
+    case op_trait::rearrangement: return "rearrangement";
     }
     __builtin_unreachable();
 }

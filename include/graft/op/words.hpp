@@ -148,7 +148,8 @@ struct GRAFT_TYPE words : dtype_families {
     // what the operator is: `.is(identity)`; what each means is said at `op_trait`
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
-                              reads_state = op_trait::reads_state, stateful = op_trait::stateful;
+                              reads_state = op_trait::reads_state, stateful = op_trait::stateful,
+                              rearrangement = op_trait::rearrangement;
     using flow = graft::flow;
 
     // kinds of required attributes

@@ -22,6 +22,7 @@
 #include "graft/text/json_value.hpp"
 #include "graft/text/json_writer.hpp"
 #include "graft/text/plan_json.hpp"
+#include "graft/text/quantization_json.hpp"
 #include "graft/text/symbol.hpp"
 #include "graft/text/view.hpp"
 
@@ -250,6 +251,7 @@ private:
             out_.key("most");
             shape_of(graph_.largest_desc(t).shape);
         }
+        if (auto const* const q = graph_.quantization_of(t)) write_quantization(out_.key("quantization"), *q);
         auto const v = graph_.value_of(t);
         if (v.constant && bits_of(x.desc.type) == 0) out_.key("payload_strings").number(v.strings.size());
         else if (v.constant) out_.key("payload_bytes").number(v.bytes.size());
@@ -380,17 +382,18 @@ private:
 /// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
 /// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers come after all
 /// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
-/// of a tiled kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad
-/// where a refused node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory
-/// {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within:
-/// bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that
-/// lie in another and are not copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}.
-/// A shape is a list with -1 for a dim that is no number, or null for an unknown rank; where dims are symbolic,
-/// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
-/// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
-/// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
-/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
-/// fewest_bytes (no other choice of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
+/// of a tiled kernel}; tensors by number, as their producers make them (quantization: `write_quantization`); edges by
+/// reader, as the readers see them, bad where a refused node's mistake is (its node has a fault); loops; prepared: what
+/// preparation steps took out; memory {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each
+/// tensor its entry there, within: bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole,
+/// part, at}: tensors by number that lie in another and are not copied, copies {node, name, tensor, bytes, why}: those
+/// that are, workspaces, alignment}. A shape is a list with -1 for a dim that is no number, or null for an unknown
+/// rank; where dims are symbolic, `symbolic_shape` beside it has their expressions, and `bytes` that of the size;
+/// `symbols` {name, least, most} is there when the graph has a table. A dtype that nobody knows is null; memory figures
+/// are null without a plan, and for every symbol at its upper bound where `at_most` is there. Where engines were
+/// assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)}, conversions
+/// (nodes), conversion_bytes (read and written), fewest_bytes (no other choice of layouts needs fewer), absorbed {node,
+/// by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 

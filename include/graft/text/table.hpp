@@ -16,6 +16,7 @@
 #include "graft/base/sort.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
+#include "graft/text/quantization.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"
 
@@ -56,7 +57,8 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made
+/// One line per node: name, the framework's operator, ours, outputs (with the whole numbers that they stand for, where
+/// that is known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that made
 /// it where passes made any; then what preparation steps took out.
 [[nodiscard]] inline std::string node_table(graph_view const& v) {
     auto const& g = *v.of;
@@ -68,7 +70,10 @@ private:
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         std::string outputs;
-        for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.first_output + k].desc);
+            if (auto const* const q = g.quantization_of(n.first_output + k)) outputs += to_text(*q);
+        }
         auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
         table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
             std::string(g.pass_of(n))});

@@ -92,10 +92,10 @@ public:
         return why;
     }
     /// Keeps `from`, which lies as `lies` says, as argument `name` in the order that oneDNN wants.
-    status keep(int name, float const* from, dnnl_memory_desc_t const& lies, dnnl_memory_desc_t const& want) {
+    status keep(int name, void const* from, dnnl_memory_desc_t const& lies, dnnl_memory_desc_t const& want) {
         status why;
         auto source = make<memory_handle>(why,
-            [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &lies, engine_.get(), const_cast<float*>(from)); });
+            [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &lies, engine_.get(), const_cast<void*>(from)); });
         auto target = make<memory_handle>(
             why, [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &want, engine_.get(), DNNL_MEMORY_ALLOCATE); });
         auto d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* p) {

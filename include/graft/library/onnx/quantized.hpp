@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/quantization.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
@@ -66,11 +67,37 @@ template <class Context> struct quantizing {
         y = m.template of_two<Minimum>(path("below"), y, m.number(path("most"), r.high, dtype::f32));
         return m.cast(last, y, type);
     }
+    /// Says which real numbers the whole ones of a tensor stand for, and the same of `real`, a tensor with these, where
+    /// it is in the graph. Of the axis and the block it takes no notice where there is one scale.
+    void say(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, std::int64_t axis = 0,
+        std::int64_t block = 0) {
+        auto const type = m.desc(whole).type;
+        if (whole_range r; type != dtype::i32 && !range_of(type, {}, r)) return;
+        auto const& g = m.ctx.erased().builder->target();
+        quantization q;
+        q.type = type;
+        q.scale = stated_numbers(g, scale), q.scale_at = scale;
+        q.zero = stated_numbers(g, zero), q.zero_at = zero;
+        q.whole = whole;
+        auto const& s = m.desc(scale).shape;
+        if (block > 0 || !(s.elements().is(1) || (s.has_rank() && s.rank() == 0))) {
+            auto const& d = m.desc(whole).shape;
+            if (!d.has_rank()) return;
+            auto const at = normalize_axis(axis, d.rank());
+            if (!at) return;
+            q.axis = static_cast<int>(*at);
+            q.block = block > 0 ? block : 1;
+        }
+        m.ctx.describe(whole, q);
+        m.ctx.describe(real, q);
+    }
     /// float32 numbers of x, all with one scale.
     tensor_id real(std::string_view name, tensor_id x, tensor_id scale, tensor_id zero) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("as_real"), from_zero(name, x, single(path("zero"), zero)), dtype::f32);
-        return m.template of_two<Mul>(path("real"), whole, single(path("scale"), scale));
+        auto const y = m.template of_two<Mul>(path("real"), whole, single(path("scale"), scale));
+        say(x, y, scale, zero);
+        return y;
     }
     /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` where there is none.
     /// error wrong_dtype
@@ -79,7 +106,9 @@ template <class Context> struct quantizing {
         whole_range r;
         if (auto s = range_of(type, "zero_point", r); !s) return s;
         y = m.template of_two<Div>("scaled", y, single("out_scale", scale));
-        return m.give(held("out", "", y, single("out_zero", zero), type, r));
+        y = held("out", "", y, single("out_zero", zero), type, r);
+        say(y, no_id, scale, zero);
+        return m.give(y);
     }
     /// One number, with no axis.
     tensor_id single(std::string_view name, tensor_id t) {

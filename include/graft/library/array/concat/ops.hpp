@@ -26,7 +26,8 @@ struct ConcatV2 : op<ConcatV2> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .input("concat_dim", index_number, value_depend)
                                           .output("y", "T")
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -40,7 +41,8 @@ struct ConcatD : op<ConcatD> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -54,7 +56,8 @@ struct Pack : op<Pack> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("axis", 0)
-                                          .attr("N", as_integer, at_least(1));
+                                          .attr("N", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -66,7 +69,8 @@ struct Unpack : op<Unpack> {
                                           .input("x")
                                           .dynamic_output("y", follow("x", aspect::dtype))
                                           .attr("num", as_integer, at_least(0))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
@@ -89,7 +93,8 @@ struct SplitV : op<SplitV> {
                                           .input("size_splits", index_number | dtype::i8, value_depend)
                                           .input("split_dim", i32, value_depend)
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -101,7 +106,8 @@ struct SplitVD : op<SplitVD> {
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
                                           .attr("size_splits", integers())
                                           .attr("split_dim", as_integer)
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };

@@ -51,7 +51,8 @@ struct GatherElements : graft::op<GatherElements> {
                                           .input("x")
                                           .input("indices", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"indices">();
         return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());

@@ -50,7 +50,8 @@ struct Gather : op<Gather> {
                                           .input("x")
                                           .input("indices", index_number)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("validate_indices", true);
+                                          .attr("validate_indices", true)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -62,7 +63,8 @@ struct GatherV2 : op<GatherV2> {
                                           .input("indices", index_number | dtype::i16)
                                           .input("axis", index_number, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0);
+                                          .attr("batch_dims", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -72,7 +74,8 @@ struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
                                           .input("x")
                                           .input("indices", index_number | dtype::i16)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 

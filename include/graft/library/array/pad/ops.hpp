@@ -18,7 +18,8 @@ struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
                                           .input("x")
                                           .input("multiples", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
@@ -28,7 +29,8 @@ struct TileWithAxis : op<TileWithAxis> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("tiles", as_integer);
+                                          .attr("tiles", as_integer)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 

@@ -25,7 +25,8 @@ struct Reshape : op<Reshape> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 0)
                                           .attr("num_axes", -1)
-                                          .attr("zero_copies", false);
+                                          .attr("zero_copies", false)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -35,23 +36,30 @@ struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
                                           .input("x")
                                           .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype =
-        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
+    static constexpr auto prototype = graft::prototype("Squeeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype =
-        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
+    static constexpr auto prototype = graft::prototype("Unsqueeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -62,7 +70,8 @@ struct FlattenV2 : op<FlattenV2> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("end_axis", -1);
+                                          .attr("end_axis", -1)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -72,14 +81,18 @@ struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
                                           .input("x")
                                           .input("perm", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype =
-        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
+    static constexpr auto prototype = graft::prototype("Permute")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("order", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -89,7 +102,8 @@ struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
                                           .input("x")
                                           .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 

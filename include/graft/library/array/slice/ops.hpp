@@ -29,7 +29,8 @@ struct Slice : op<Slice> {
                                           .input("x")
                                           .input("offsets", "I", value_depend)
                                           .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
@@ -48,7 +49,8 @@ struct StridedSlice : op<StridedSlice> {
                                           .attr("end_mask", 0)
                                           .attr("ellipsis_mask", 0)
                                           .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0);
+                                          .attr("shrink_axis_mask", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
@@ -59,14 +61,15 @@ struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
                                           .input("x")
                                           .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"));
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
     static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -78,7 +81,8 @@ struct Crop : graft::op<Crop> {
                                           .input("size", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("axis", 2)
-                                          .attr("offsets", integers());
+                                          .attr("offsets", integers())
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -113,7 +117,8 @@ struct ReverseSequence : op<ReverseSequence> {
             "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
     };
     static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
@@ -140,7 +145,8 @@ struct RollV2 : graft::op<RollV2> {
                                           .input("x", any)
                                           .input("shift", index_number)
                                           .input("axes", index_number)
-                                          .output("y", follow("x"));
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);

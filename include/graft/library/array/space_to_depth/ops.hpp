@@ -20,7 +20,8 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
     static constexpr auto prototype = graft::prototype("ShuffleChannel")
                                           .input("x", real_number)
                                           .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1));
+                                          .attr("group", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -41,7 +42,8 @@ struct PassThrough : graft::op<PassThrough> {
                                           .input("x", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false);
+                                          .attr("reverse", false)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -75,7 +77,8 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
                                           .input("x")
                                           .input("block_shape", index_number, value_depend)
                                           .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
@@ -85,7 +88,8 @@ struct SpaceToDepth : op<SpaceToDepth> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
@@ -96,7 +100,8 @@ struct DepthToSpace : op<DepthToSpace> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
                                           .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 

@@ -57,7 +57,7 @@ template <class T, class X> computed<double> resized(resize_words const& w, X co
 } // namespace detail
 
 /// ResizeNd: whole elements of any type, for the nearest one.
-inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t>, out<"y", any> y,
+inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t> sizes, out<"y", any> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
@@ -67,7 +67,10 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
         return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
     if (auto s = movable(x); !s) return s;
     detail::resize_lines lines{};
-    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    if (auto s = detail::resize_lines_of(
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+        !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
     auto const steps = strides_of(x.shape());
@@ -81,7 +84,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
     return ok;
 }
 /// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
-template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t>, out<"y", T> y,
+template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t> sizes, out<"y", T> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
@@ -89,7 +92,10 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> beyond) {
     detail::resize_lines lines{};
-    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    if (auto s = detail::resize_lines_of(
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+        !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());

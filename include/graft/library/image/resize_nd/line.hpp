@@ -100,26 +100,35 @@ private:
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
-/// The axes of x and y, as the attributes of ResizeNd have them.
+/// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes by
+/// the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded already.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
+    resize_lines& lines) {
     auto const n = axes.size();
     if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
     if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
         return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
     for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    bool const keeps = policy != "stretch" && scales.empty() && sizes.size() == n;
     float shared = 0;
+    for (std::size_t i = 0; i < n && keeps; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto const s = static_cast<float>(sizes[i]) / static_cast<float>(std::max<std::int64_t>(lines[*at].in, 1));
+        shared = i == 0 ? s : policy == "not_larger" ? std::min(shared, s) : std::max(shared, s);
+    }
     for (std::size_t i = 0; i < n; ++i) {
         auto const at = normalize_axis(axes[i], x.rank(), "axes");
         if (!at) return at.error();
         auto& l = lines[*at];
-        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                 : static_cast<float>(scales[i]);
+        l.scale = keeps            ? shared
+                  : scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                   : static_cast<float>(scales[i]);
         if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
         l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
                   coordinates != "tf_half_pixel_for_nn";
-        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
     }
     for (std::size_t d = 0; d < x.rank(); ++d)
         if (lines[d].whole && lines[d].in != lines[d].out)

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -24,8 +25,14 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.is_static() || !y.is_static() || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(),
-        n.attr<"keep_aspect_ratio_policy">(), n.attr<"coordinates">(), lines);
+    auto const policy = n.attr<"keep_aspect_ratio_policy">();
+    std::optional<std::vector<std::int64_t>> asked;
+    if (policy != "stretch" && n.attr<"scales">().empty()) {
+        asked = n.m.known(n.optional_input<"sizes">());
+        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+    }
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
+        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// What each element of y is made of along a line, as a matrix [in, out]; empty where one lies outside of x.
 inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {

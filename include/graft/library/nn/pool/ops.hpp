@@ -36,7 +36,8 @@ struct MaxPool : graft::op<MaxPool> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -68,7 +69,8 @@ struct MaxPool3D : graft::op<MaxPool3D> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 

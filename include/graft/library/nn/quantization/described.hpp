@@ -1,114 +1,118 @@
-// graft/library/nn/quantization/described.hpp - which whole numbers a tensor of real ones stands for
+// graft/library/nn/quantization/described.hpp - which whole numbers the tensors of a graph stand for, as operators say
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/graph/op_ref.hpp"
+#include "graft/graph/quantization.hpp"
 #include "graft/graph/ref.hpp"
-#include "graft/library/array/cast/ops.hpp"
-#include "graft/library/array/gather/ops.hpp"
-#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {
-
-/// Real numbers that stand for whole ones: real = (whole - zero) * scale. One form for what is dequantized (ONNX's
-/// DequantizeLinear and the inputs of its QLinear operators) and for what is rounded as if it were (TensorFlow's
-/// FakeQuant).
-struct quantization {
-    static constexpr int no_axis = -1;
-
-    tensor_ref whole{};     ///< the whole numbers as they are stored; none where the reals were only rounded
-    tensor_ref zero{};      ///< the zero point; none: 0
-    tensor_ref from_zero{}; ///< int32: whole - zero; none where the reals were only rounded
-    tensor_ref scale{};     ///< one number, or one along `axis`; none where `step` is the scale
-    double step = 0;        ///< the scale of what was only rounded
-    dtype type = dtype::i8; ///< of the whole numbers
-    int axis = no_axis;     ///< along which scales differ; `no_axis`: one scale for all
-    std::int64_t block = 1; ///< how many places of the axis share a scale
-    [[nodiscard]] bool is_only_rounded() const { return !from_zero; }
-};
-
 namespace detail {
 
-/// The scale and zero point of a tensor of which FakeQuant leaves multiples of the scale.
-[[nodiscard]] inline std::optional<quantization> rounded_between(
-    double low, double high, std::int64_t bits, bool narrow) {
-    quantization q;
-    auto const steps = static_cast<double>((std::int64_t{1} << bits) - (narrow ? 2 : 1));
-    q.step = static_cast<double>(static_cast<float>((high - low) / steps));
-    q.type = bits <= 8 ? dtype::u8 : dtype::u16;
-    if (!(q.step > 0)) return std::nullopt;
-    return q;
-}
-[[nodiscard]] inline std::optional<double> number_in(tensor_ref t) {
+/// The elements of a constant of float32; none where it is no such constant.
+[[nodiscard]] inline std::vector<float> floats_in(tensor_ref t) {
     auto const v = t.value();
-    if (!v.constant || t.dtype() != dtype::f32 || v.bytes.size() != sizeof(float)) return std::nullopt;
-    return static_cast<double>(graft::load<float>(v.bytes.data()));
+    std::vector<float> all;
+    if (!v.constant || t.dtype() != dtype::f32) return all;
+    for (std::size_t i = 0; i + sizeof(float) <= v.bytes.size(); i += sizeof(float))
+        all.push_back(graft::load<float>(v.bytes.data() + i));
+    return all;
 }
-/// The axis along which scales of this shape differ beside a tensor of `rank`, and how many places share one.
-inline bool place_scales(quantization& q, std::size_t rank) {
-    auto const& s = q.scale.shape();
-    if (!s.has_rank() || s.rank() > rank) return false;
-    if (auto const blocks = as<GatherV2>(q.scale.producer())) { // one scale for each block, repeated
-        auto const at = blocks->input<"axis">().value();
-        auto const& few = blocks->input<"x">().shape();
-        if (!at.constant || at.bytes.size() != sizeof(std::int64_t)) return false;
-        auto const axis = graft::load<std::int64_t>(at.bytes.data());
-        if (axis < 0 || static_cast<std::size_t>(axis) >= s.rank() || few.rank() != s.rank()) return false;
-        auto const k = static_cast<std::size_t>(axis);
-        if (!s[k].known() || !few[k].known() || few[k].value() < 1) return false;
-        q.axis = static_cast<int>(k);
-        q.block = (s[k].value() + few[k].value() - 1) / few[k].value();
-        return true;
+/// The smallest dtype with as many whole numbers from 0 up.
+[[nodiscard]] constexpr dtype whole_type_of(std::int64_t bits) {
+    return bits <= 2 ? dtype::u2 : bits <= 4 ? dtype::u4 : bits <= 8 ? dtype::u8 : dtype::u16;
+}
+/// Says of y that it is rounded to the steps of these ranges: one, or one for each place of its last axis.
+inline void describe_rounded(graph& g, tensor_ref y, span<float const> low, span<float const> high, std::int64_t bits,
+    bool narrow, bool by_channel) {
+    auto const n = low.size();
+    if (n == 0 || n != high.size() || (!by_channel && n != 1)) return;
+    quantization q;
+    auto const steps = g.storage.template make<float>(n);
+    auto const zeros = g.storage.template make<std::uint16_t>(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        nudged_range const r(low[i], high[i], bits, narrow);
+        if (!(r.step > 0)) return;
+        steps[i] = r.step, zeros[i] = static_cast<std::uint16_t>(r.zero);
     }
-    for (std::size_t i = 0; i < s.rank(); ++i) {
-        if (s[i].is(1)) continue;
-        if (q.axis != quantization::no_axis) return false; // along two axes
-        q.axis = static_cast<int>(rank - s.rank() + i);
+    shape const all = by_channel ? shape{static_cast<std::int64_t>(n)} : shape::scalar();
+    q.type = whole_type_of(bits);
+    q.scale = {{dtype::f32, format::nd, format::nd, all}, as_bytes(span<float const>(steps)), {}};
+    q.zero = {{dtype::u16, format::nd, format::nd, all}, as_bytes(span<std::uint16_t const>(zeros)), {}};
+    if (by_channel) {
+        if (!y.shape().has_rank() || y.shape().rank() == 0) return;
+        q.axis = static_cast<int>(y.shape().rank()) - 1;
     }
-    return true;
+    describe(g, y.id(), q);
+}
+inline void describe_rounded(graph& g, node_ref n) {
+    if (auto const args = as<FakeQuantWithMinMaxArgs>(n)) {
+        auto const low = static_cast<float>(args->attr<"min">()), high = static_cast<float>(args->attr<"max">());
+        describe_rounded(g, args->output<"y">(), {&low, 1}, {&high, 1}, args->attr<"num_bits">(),
+            args->attr<"narrow_range">(), false);
+    } else if (auto const one = as<FakeQuantWithMinMaxVars>(n)) {
+        describe_rounded(g, one->output<"y">(), floats_in(one->input<"min">()), floats_in(one->input<"max">()),
+            one->attr<"num_bits">(), one->attr<"narrow_range">(), false);
+    } else if (auto const each = as<FakeQuantWithMinMaxVarsPerChannel>(n)) {
+        describe_rounded(g, each->output<"y">(), floats_in(each->input<"min">()), floats_in(each->input<"max">()),
+            each->attr<"num_bits">(), each->attr<"narrow_range">(), true);
+    }
+}
+/// Where axes go that have a scale for each place: into a Permute or Transpose whose order is known.
+inline std::optional<quantized_tensor> turned(graph const& g, node_ref n) {
+    std::vector<std::int64_t> order;
+    tensor_ref x, y;
+    if (auto const p = as<Permute>(n)) {
+        for (auto const i : p->attr<"order">()) order.push_back(i);
+        x = p->input<"x">(), y = p->output<"y">();
+    } else if (auto const t = as<Transpose>(n)) {
+        auto const v = t->input<"perm">().value();
+        auto const width = bytes_of(t->input<"perm">().dtype());
+        for (std::size_t i = 0; v.constant && width && i + width <= v.bytes.size(); i += width)
+            order.push_back(width == 8 ? graft::load<std::int64_t>(v.bytes.data() + i)
+                                       : graft::load<std::int32_t>(v.bytes.data() + i));
+        x = t->input<"x">(), y = t->output<"y">();
+    }
+    auto const* const of = g.quantization_of(x.id());
+    if (!of || of->axis == quantization::no_axis || g.quantization_of(y.id())) return std::nullopt;
+    for (std::size_t i = 0; i < order.size(); ++i)
+        if (order[i] == of->axis) {
+            auto q = *of;
+            q.axis = static_cast<int>(i);
+            q.whole = q.whole == x.id() ? y.id() : no_id;
+            return quantized_tensor{y.id(), q};
+        }
+    return std::nullopt;
 }
 
 } // namespace detail
 
-/// What whole numbers `real` stands for, as the operators say that make it; nothing where they say none.
-/// cost a few nodes are looked at
-[[nodiscard]] inline std::optional<quantization> quantization_of(tensor_ref real) {
-    auto const by = real.producer();
-    if (auto const fake = as<FakeQuantWithMinMaxArgs>(by))
-        return detail::rounded_between(
-            fake->attr<"min">(), fake->attr<"max">(), fake->attr<"num_bits">(), fake->attr<"narrow_range">());
-    if (auto const fake = as<FakeQuantWithMinMaxVars>(by)) {
-        auto const low = detail::number_in(fake->input<"min">()), high = detail::number_in(fake->input<"max">());
-        if (!low || !high) return std::nullopt;
-        return detail::rounded_between(*low, *high, fake->attr<"num_bits">(), fake->attr<"narrow_range">());
-    }
-    auto const scaled = as<Mul>(by);
-    auto const widened = scaled ? as<Cast>(scaled->input<"x1">().producer()) : std::nullopt;
-    if (!widened || real.dtype() != dtype::f32 || !real.shape().has_rank()) return std::nullopt;
-    quantization q;
-    q.scale = scaled->input<"x2">();
-    q.from_zero = widened->input<"x">();
-    if (q.from_zero.dtype() != dtype::i32) return std::nullopt;
-    auto from = q.from_zero;
-    if (auto const moved = as<Sub>(from.producer())) {
-        from = moved->input<"x1">();
-        auto const zero = as<Cast>(moved->input<"x2">().producer());
-        q.zero = zero ? zero->input<"x">() : moved->input<"x2">();
-    }
-    auto const stored = as<Cast>(from.producer());
-    q.whole = stored ? stored->input<"x">() : from;
-    q.type = q.whole.dtype();
-    if (!detail::place_scales(q, real.shape().rank())) return std::nullopt;
-    return q;
+/// Adds to `graph::quantized` what operators tell of tensors that no plugin spoke of: TensorFlow's FakeQuant, whose
+/// ranges are constants, and orders of axes that carry scales along.
+/// cost linear in the graph
+inline void describe_quantized(graph& g) {
+    for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));
+    settle_descriptions(g);
+    if (g.quantized.empty()) return;
+    series<quantized_tensor> all;
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        if (auto const q = detail::turned(g, node_ref(g, i))) all.push_back(*q);
+    for (auto const& q : all) describe(g, q.tensor, q.is);
+    if (!all.empty()) settle_descriptions(g);
 }
 
 } // namespace library

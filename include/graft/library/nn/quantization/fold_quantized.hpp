@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -72,8 +73,7 @@ struct real_product {
     return p;
 }
 /// Why a product of quantized numbers stays real; empty: it need not.
-[[nodiscard]] inline std::string_view why_real(
-    real_product const& p, std::optional<quantization> const& x, std::optional<quantization> const& w) {
+[[nodiscard]] inline std::string_view why_real(real_product const& p, quantization const* x, quantization const* w) {
     auto const small = [](dtype t) {
         return t == dtype::i8 || t == dtype::u8 || t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
     };
@@ -81,6 +81,9 @@ struct real_product {
     if (!w) return "its second input is not quantized";
     if (!small(x->type) || !small(w->type)) return "sums of products of more than 8 bits do not fit int32";
     if (x->axis != quantization::no_axis) return "its first input has several scales";
+    for (auto const* q : {x, w})
+        if (q->scale.desc.type != dtype::f32 || (q->scale_at == no_id && q->scale.bytes.empty()))
+            return "a scale is not known, or no float32";
     if (w->block != 1) return "its second input has a scale for each block";
     if (w->axis != quantization::no_axis && w->axis != p.channel_of_w)
         return "the scales of its second input are not one for each channel of the result";
@@ -101,8 +104,11 @@ class product_folding {
 public:
     product_folding(graph& g, graph_edit& edit) : graph_(g), edit_(edit), nodes_(g) {}
 
-    status fold(node_ref n, real_product const& p, quantization const& x, quantization const& w) {
+    status fold(node_ref n, real_product const& p, quantization const& of_x, quantization const& of_w) {
         name_ = std::string(n.name());
+        auto x = of_x, w = of_w;
+        for (auto const& [q, real, part] : {std::tuple{&x, p.x, "x"}, std::tuple{&w, p.w, "w"}})
+            if (q->whole == no_id) q->whole = moved(real, *q, part, 0).id();
         if (auto const sum = product_of_stored(n, x, w)) return scaled(n, p, x, w, sum), ok;
         std::vector<tensor_id> inputs{from_zero(x, p.x, "x").id(), from_zero(w, p.w, "w").id()};
         if (p.bias) inputs.push_back(nothing_like(p.bias).id());
@@ -127,21 +133,56 @@ private:
         edit_.replace(p.y, y);
         edit_.erase(n.id());
     }
+    /// The whole numbers moved as their real ones were: by the same nodes, where these move elements of any dtype. No
+    /// tensor where there is no such form.
+    tensor_ref moved(tensor_ref real, quantization const& q, std::string_view part, int depth) {
+        constexpr int most_moves = 16;
+        auto const by = real.producer();
+        if (depth == most_moves || by.kind() != node_kind::operation || bits_of(q.type) < 8) return {};
+        auto const& row = graph_.catalog.ops[by.row().op];
+        auto const accepted = dtype_set::of(graph_.catalog.inputs(by.row().op)[0].types);
+        if (!row.is(op_trait::rearrangement) || graph_.input_ports(by.row())[0].count != 1) return {};
+        if (!accepted.has(q.type) || !accepted.has(dtype::boolean)) return {};
+        auto const from = by.inputs()[0];
+        auto const* const of = graph_.quantization_of(from.id());
+        if (!of || of->type != q.type) return {};
+        tensor_ref const whole = of->whole != no_id ? tensor_ref(graph_, of->whole) : moved(from, q, part, depth + 1);
+        if (!whole || whole.dtype() != q.type) return {};
+        std::vector<tensor_id> inputs{whole.id()};
+        for (std::size_t i = 1; i < by.row().input_count; ++i) inputs.push_back(by.inputs()[i].id());
+        std::vector<edge_format> formats;
+        std::vector<std::string_view> const names(by.row().output_count);
+        status why;
+        auto const name = keep(path(part) + "/moved" + (depth ? std::to_string(depth) : std::string()));
+        auto const at = real.id() - by.row().first_output;
+        auto const id = nodes_.add_like(
+            {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
+        return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
+    }
+    /// A scale or a zero point: where it stands in the graph, or a constant of its numbers.
+    tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {
+        if (at != no_id) return {graph_, at};
+        return v.bytes.empty() ? tensor_ref() : edit_.constant(path(part), v.desc, v.bytes);
+    }
     /// The product of the numbers as they are stored, by the kernels of 8 and 4 bits; nothing where it has no such
     /// form.
     tensor_ref product_of_stored(node_ref n, quantization const& x, quantization const& w) {
         auto const has_form = [](quantization const& q) {
-            return q.whole && small_whole.has(q.whole.dtype()) && (!q.zero || q.zero.dtype() == q.whole.dtype());
+            auto const zero = q.zero.desc.type;
+            return q.whole != no_id && small_whole.has(q.type) && (zero == dtype::undefined || zero == q.type);
         };
-        if (!has_form(x) || !has_form(w) || (x.zero && !x.zero.shape().elements().is(1))) return {};
-        auto const x_zero = flat(x.zero, "x_zero"), w_zero = flat(w.zero, "w_zero");
+        if (!has_form(x) || !has_form(w)) return {};
+        tensor_ref const x_whole(graph_, x.whole), w_whole(graph_, w.whole);
+        auto const x_zero = flat(stated(x.zero_at, x.zero, "x_zero_is"), "x_zero"),
+                   w_zero = flat(stated(w.zero_at, w.zero, "w_zero_is"), "w_zero");
+        if (x_zero && !x_zero.shape().elements().is(1)) return {};
         auto const whole = path("whole");
         if (auto const m = as<MatMulV2>(n))
-            return edit_.add<MatMulInteger>(whole, "x1"_p = x.whole, "x2"_p = w.whole, "x1_zero"_p = x_zero,
+            return edit_.add<MatMulInteger>(whole, "x1"_p = x_whole, "x2"_p = w_whole, "x1_zero"_p = x_zero,
                 "x2_zero"_p = w_zero, "transpose_x1"_p = m->attr<"transpose_x1">(),
                 "transpose_x2"_p = m->attr<"transpose_x2">());
         if (auto const b = as<BatchMatMulV2>(n))
-            return edit_.add<MatMulInteger>(whole, "x1"_p = x.whole, "x2"_p = w.whole, "x1_zero"_p = x_zero,
+            return edit_.add<MatMulInteger>(whole, "x1"_p = x_whole, "x2"_p = w_whole, "x1_zero"_p = x_zero,
                 "x2_zero"_p = w_zero, "transpose_x1"_p = b->attr<"adj_x1">(), "transpose_x2"_p = b->attr<"adj_x2">());
         std::vector<std::int64_t> strides, pads, dilations;
         std::int64_t groups = 1;
@@ -160,11 +201,11 @@ private:
             for (auto const p : v->attr<"pads">()) pads.push_back(p), pads.push_back(p);
             groups = v->attr<"groups">();
         } else return {};
-        if (groups == 1 && x.whole.shape().has_rank() && w.whole.shape().has_rank()) // one may stand for many
-            if (dim const all = x.whole.shape()[1], each = w.whole.shape()[1];
+        if (groups == 1 && x_whole.shape().has_rank() && w_whole.shape().has_rank()) // one may stand for many
+            if (dim const all = x_whole.shape()[1], each = w_whole.shape()[1];
                 all.known() && each.known() && each.value() > 0)
                 groups = all.value() / each.value();
-        return edit_.add<ConvInteger>(whole, "x"_p = x.whole, "filter"_p = w.whole, "x_zero"_p = x_zero,
+        return edit_.add<ConvInteger>(whole, "x"_p = x_whole, "filter"_p = w_whole, "x_zero"_p = x_zero,
             "filter_zero"_p = w_zero, "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations,
             "groups"_p = groups);
     }
@@ -178,19 +219,31 @@ private:
     [[nodiscard]] std::string_view keep(std::string const& text) { return graph_.storage.keep(std::string_view(text)); }
     /// int32, counted from the zero point.
     tensor_ref from_zero(quantization const& q, tensor_ref real, std::string_view part) {
-        if (!q.is_only_rounded()) return q.from_zero;
-        tensor_ref const steps = edit_.add<Div>(path(part) + "/steps", "x1"_p = real, "x2"_p = scale_of(q, part));
-        tensor_ref const whole = edit_.add<Round>(path(part) + "/rounded", "x"_p = steps);
-        return edit_.add<Cast>(path(part) + "/whole", "x"_p = whole, "dst_type"_p = dtype::i32);
+        auto const own = path(part);
+        if (q.whole == no_id) { // rounded, or moved since: its steps are counted
+            auto scale = stated(q.scale_at, q.scale, std::string(part) + "/scale");
+            scale = beside(scale, q, real, std::string(part) + "/scales");
+            tensor_ref const steps = edit_.add<Div>(own + "/steps", "x1"_p = real, "x2"_p = scale);
+            tensor_ref const whole = edit_.add<Round>(own + "/rounded", "x"_p = steps);
+            return edit_.add<Cast>(own + "/whole", "x"_p = whole, "dst_type"_p = dtype::i32);
+        }
+        tensor_ref whole(graph_, q.whole);
+        if (q.type != dtype::i32) whole = edit_.add<Cast>(own + "/wide", "x"_p = whole, "dst_type"_p = dtype::i32);
+        auto zero = stated(q.zero_at, q.zero, std::string(part) + "/zero");
+        if (!zero) return whole;
+        if (zero.dtype() != dtype::i32) zero = edit_.add<Cast>(own + "/zeros", "x"_p = zero, "dst_type"_p = dtype::i32);
+        return edit_.add<Sub>(
+            own + "/from_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, std::string(part) + "/zero_beside"));
     }
-    tensor_ref scale_of(quantization const& q, std::string_view part) {
-        if (q.scale) return q.scale;
-        auto const one = static_cast<float>(q.step);
-        return edit_.constant<float>(path(part) + "/scale", span<float const>(&one, 1), shape::scalar());
+    /// One number, or one for each place along the axis of the quantization, beside the tensor.
+    tensor_ref beside(tensor_ref t, quantization const& q, tensor_ref real, std::string_view part) {
+        auto const rank = real.shape().rank();
+        return followed(t, part, q.axis == quantization::no_axis ? 0 : rank - 1 - static_cast<std::size_t>(q.axis));
     }
     /// What one of the whole numbers of the result is worth.
     tensor_ref worth(quantization const& x, quantization const& w, std::size_t later) {
-        auto const first = followed(scale_of(x, "x_value"), "x_scale", 0), second = scale_of(w, "w_value");
+        auto const first = followed(stated(x.scale_at, x.scale, "x_value"), "x_scale", 0),
+                   second = stated(w.scale_at, w.scale, "w_value");
         return edit_.add<Mul>(path("worth"), "x1"_p = first,
             "x2"_p = followed(second, "w_scale", w.axis == quantization::no_axis ? 0 : later));
     }
@@ -230,6 +283,7 @@ private:
 /// example a DequantizeLinear before both inputs of a Conv, and a QuantizeLinear after it
 [[nodiscard]] inline result<folded_products, error_list> fold_quantized(graph& g) {
     folded_products done;
+    describe_quantized(g);
     {
         graph_edit edit(g);
         detail::product_folding folding(g, edit);
@@ -239,7 +293,7 @@ private:
             node_ref const n(g, i);
             auto const p = detail::product_of(n);
             if (!p || p->y.dtype() != dtype::f32) continue;
-            auto const x = quantization_of(p->x), w = quantization_of(p->w);
+            auto const *x = g.quantization_of(p->x.id()), *w = g.quantization_of(p->w.id());
             if (!x && !w) continue;
             if (auto const why = detail::why_real(*p, x, w); !why.empty()) {
                 done.left.push_back({std::string(n.name()), why});

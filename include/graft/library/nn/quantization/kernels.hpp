@@ -15,6 +15,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/requantization_kernels.hpp"
@@ -28,14 +29,13 @@ namespace detail {
 /// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
 template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from,
     float to, std::int64_t bits, bool narrow) {
-    auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
     auto const zeros = from == 0.f && to == 0.f;
     if (!zeros && !(from < to)) return fail(errc::wrong_input_data, "max", "more than min");
-    auto const step = zeros ? 1.f : (to - from) / (most - least), zero = least - from / step;
-    auto const nudged = zero < least ? least : zero > most ? most : std::round(zero);
-    auto const bottom = (least - nudged) * step, top = (most - nudged) * step, per_step = 1.f / step;
+    nudged_range const r(from, to, bits, narrow);
     for (auto i = first; i < x.size(); i += stride)
-        y[i] = zeros ? 0.f : std::floor((std::clamp(x[i], bottom, top) - bottom) * per_step + 0.5f) * step + bottom;
+        y[i] = zeros
+                   ? 0.f
+                   : std::floor((std::clamp(x[i], r.bottom, r.top) - r.bottom) * r.per_step + 0.5f) * r.step + r.bottom;
     return ok;
 }
 

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/onednn.hpp - products of matrices of 8-bit numbers by oneDNN
+// graft/library/nn/quantization/onednn.hpp - products of matrices and convolutions of 8-bit numbers by oneDNN
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,6 +17,14 @@
 GRAFT_BEGIN
 namespace onednn {
 
+/// The processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
+/// error call_not_taken
+inline status sums_are_exact() {
+    auto const isa = dnnl_get_effective_cpu_isa();
+    bool const exact = isa == dnnl_cpu_isa_avx512_core_vnni || isa == dnnl_cpu_isa_avx512_core_bf16 ||
+                       isa == dnnl_cpu_isa_avx512_core_amx || isa == dnnl_cpu_isa_avx2_vnni;
+    return exact ? ok : fail(errc::call_not_taken, {}, "a processor with exact sums of 8-bit products");
+}
 /// MatMulInteger of two matrices, the right one of int8 counted from 0, the left one with one zero point that is known.
 /// Taken where the processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
 struct integer_product_functions {
@@ -24,10 +32,7 @@ struct integer_product_functions {
 
     static status taken(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
         optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y) {
-        auto const isa = dnnl_get_effective_cpu_isa();
-        bool const exact = isa == dnnl_cpu_isa_avx512_core_vnni || isa == dnnl_cpu_isa_avx512_core_bf16 ||
-                           isa == dnnl_cpu_isa_avx512_core_amx || isa == dnnl_cpu_isa_avx2_vnni;
-        if (!exact) return fail(errc::call_not_taken, {}, "a processor with exact sums of 8-bit products");
+        if (auto s = sums_are_exact(); !s) return s;
         if (a.rank() != 2 || b.rank() != 2 || y.size() == 0 || a.size() == 0)
             return fail(errc::call_not_taken, {}, "matrices with elements");
         if (b.dtype() != dtype::i8 || (a.dtype() != dtype::i8 && a.dtype() != dtype::u8))
@@ -70,8 +75,82 @@ struct integer_product_functions {
     }
 };
 
+/// ConvInteger in one to three dims: the filter is a constant of int8 counted from 0, the zero point of x is known, and
+/// padding stands for it; no bias, which oneDNN would add in float32. Sums are exact, as in `integer_product_functions`.
+struct integer_conv_functions {
+    using int_list = span<std::int64_t const>;
+    struct state : primitive {};
+
+    static status taken(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
+        optional_in<"filter_zero", any> filter_zero, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y) {
+        if (auto s = sums_are_exact(); !s) return s;
+        if (x.rank() < 3 || x.rank() > 5 || x.size() == 0 || y.size() == 0 || filter.size() == 0)
+            return fail(errc::call_not_taken, "x", "one to three spatial axes, and elements");
+        if (filter.dtype() != dtype::i8 || (x.dtype() != dtype::i8 && x.dtype() != dtype::u8))
+            return fail(errc::call_not_taken, "filter", "numbers of 8 bits, int8 in the filter");
+        if (!filter.data()) return fail(errc::call_not_taken, "filter", "a constant");
+        if (filter_zero) return fail(errc::call_not_taken, "filter_zero", "none");
+        if (bias) return fail(errc::call_not_taken, "bias", "none: oneDNN adds it in float32");
+        if (x_zero && !x_zero.data()) return fail(errc::call_not_taken, "x_zero", "a constant");
+        return ok;
+    }
+    static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,
+        optional_in<"x_zero", any> x_zero, out<"y", std::int32_t> y, attr_of<"strides", int_list> strides,
+        attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
+        attr_of<"groups", std::int64_t> groups) {
+        auto s = std::make_shared<state>();
+        auto why = s->open();
+        auto const rank = static_cast<int>(x.rank());
+        std::array<std::int64_t, 6> from{}, to{}, weights{};
+        std::array<std::int64_t, 3> step{}, apart{}, before{}, after{};
+        auto const grouped = *groups > 1;
+        int at = 0;
+        if (grouped) weights[0] = *groups, weights[1] = filter.dim(0) / *groups, at = 2;
+        else weights[0] = filter.dim(0), at = 1;
+        for (std::size_t d = 1; d < filter.rank(); ++d) weights[static_cast<std::size_t>(at++)] = filter.dim(d);
+        for (std::size_t d = 0; d < x.rank(); ++d) from[d] = x.dim(d), to[d] = y.dim(d);
+        for (std::size_t d = 0; d + 2 < x.rank(); ++d) {
+            step[d] = (*strides)[d], apart[d] = (*dilations)[d] - 1, before[d] = (*pads)[2 * d];
+            after[d] = (to[2 + d] - 1) * step[d] + (filter.dim(2 + d) - 1) * (apart[d] + 1) + 1 - from[2 + d] -
+                       before[d];
+        }
+        auto const lies = [&](int axes, std::int64_t const* sizes, dnnl_data_type_t type, bool any_order) {
+            std::array<std::int64_t, 6> steps{};
+            std::int64_t n = 1;
+            for (auto d = static_cast<std::size_t>(axes); d-- > 0;) steps[d] = n, n *= sizes[d];
+            dnnl_memory_desc_t d{};
+            if (why)
+                why = answer(any_order ? dnnl_memory_desc_init_by_tag(&d, axes, sizes, type, dnnl_format_tag_any)
+                                       : dnnl_memory_desc_init_by_strides(&d, axes, sizes, type, steps.data()));
+            return d;
+        };
+        auto const src = lies(rank, from.data(), x.dtype() == dtype::i8 ? dnnl_s8 : dnnl_u8, false),
+                   dst = lies(rank, to.data(), dnnl_s32, false), given = lies(at, weights.data(), dnnl_s8, false),
+                   packed = lies(at, weights.data(), dnnl_s8, true);
+        dnnl_convolution_desc_t d{};
+        if (why)
+            why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct,
+                &src, &packed, nullptr, &dst, step.data(), apart.data(), before.data(), after.data()));
+        std::int32_t zero = 0;
+        if (x_zero)
+            zero = x.dtype() == dtype::i8 ? std::int32_t{std::to_integer<std::int8_t>(x_zero.data()[0])}
+                                          : std::int32_t{std::to_integer<std::uint8_t>(x_zero.data()[0])};
+        auto const pd = s->describe(why, &d, {.source_zero = zero});
+        if (why) why = s->keep(DNNL_ARG_WEIGHTS, filter.data(), given, primitive::wanted(pd, dnnl_query_weights_md));
+        if (why) why = s->create(pd, {{DNNL_ARG_SRC, src}, {DNNL_ARG_DST, dst}});
+        if (!why) return why;
+        return s;
+    }
+    static status run(
+        in<"x", any> x, in<"filter", any>, out<"y", std::int32_t> y, prepared<state> s, graft::workspace w) {
+        return s->run({x.data(), y.data()}, w.data());
+    }
+};
+
 using integer_kernels = graft::kernels<prepared_kernel<graft::library::MatMulInteger, &integer_product_functions::run,
-    &integer_product_functions::prepare, &integer_product_functions::taken>>;
+                                           &integer_product_functions::prepare, &integer_product_functions::taken>,
+    prepared_kernel<graft::library::ConvInteger, &integer_conv_functions::run, &integer_conv_functions::prepare,
+        &integer_conv_functions::taken>>;
 
 } // namespace onednn
 GRAFT_END

@@ -33,6 +33,15 @@ namespace library::onnx_plugins {
     return to == dtype::undefined ? fail(errc::wrong_attribute_value, attribute, "a dtype that the library has") : ok;
 }
 
+/// What a node says of its whole numbers with its attributes `axis` and `block_size`.
+template <class Context>
+void say(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero) {
+    std::int64_t axis = 1, block = 0;
+    if constexpr (Context::template defines_attr<"axis">()) axis = q.m.ctx.template attr<"axis">();
+    if constexpr (Context::template defines_attr<"block_size">()) block = q.m.ctx.template attr<"block_size">();
+    q.say(whole, real, scale, zero, axis, block);
+}
+
 /// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are counted from zero.
 struct expand_dequantize {
     template <class Context> status operator()(Context& ctx) const {
@@ -50,8 +59,9 @@ struct expand_dequantize {
         whole_range r;
         bool const is_whole = d.type == dtype::i32 || range_of(d.type, "x", r);
         auto const whole = m.cast("real", is_whole ? q.from_zero("whole", x, zero) : x, real);
-        auto const y = m.template of_two<Mul>(to == real ? "" : "product", whole, scale);
-        return m.give(m.cast("", y, to));
+        auto const y = m.cast("", m.template of_two<Mul>(to == real ? "" : "product", whole, scale), to);
+        say(q, x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+        return m.give(y);
     }
 };
 inline constexpr auto dequantize_linear = expand<onnx::DequantizeLinear>(expand_dequantize());
@@ -80,7 +90,9 @@ struct expand_quantize {
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
         auto const y = m.template of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
         whole_range r;
-        return m.give(range_of(type, "y", r) ? q.held("whole", "", y, zero, type, r) : m.cast("", y, type));
+        auto const whole = range_of(type, "y", r) ? q.held("whole", "", y, zero, type, r) : m.cast("", y, type);
+        say(q, whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+        return m.give(whole);
     }
 };
 inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quantize());
@@ -92,6 +104,7 @@ struct expand_dynamic_quantize {
         making m(ctx);
         tensor_id y{}, scale{}, zero{};
         if (auto s = give(m, ctx.template tensor<"x">(), y, scale, zero); !s) return s;
+        quantizing(m).say(y, no_id, scale, zero);
         ctx.result(y);
         ctx.result(scale);
         ctx.result(zero);
@@ -173,7 +186,11 @@ struct expand_qlinear_mat_mul {
             q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
         auto const y = m.template of_two<Mul>(
             "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
-        return m.give(q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r));
+        auto const whole = q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r);
+        q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
+        q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
+        q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
+        return m.give(whole);
     }
 };
 inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
@@ -245,7 +262,13 @@ struct expand_qlinear_conv {
         auto const y = m.template of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
         auto const held = q.held(
             "whole", last ? "channels_second_again" : "", y, q.single("y_zero", zero), m.desc(zero).type, r);
-        return m.give(last ? channels_last(m, "", held, spatial + 2) : held);
+        auto const result = last ? channels_last(m, "", held, spatial + 2) : held;
+        q.say(
+            ctx.template tensor<"x">(), no_id, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+        q.say(
+            ctx.template tensor<"w">(), no_id, ctx.template tensor<"w_scale">(), ctx.template tensor<"w_zero_point">());
+        q.say(result, no_id, ctx.template tensor<"y_scale">(), zero);
+        return m.give(result);
     }
 };
 inline constexpr auto qlinear_conv = expand<onnx::QLinearConv>(expand_qlinear_conv());

@@ -15,6 +15,7 @@
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 
 GRAFT_BEGIN
@@ -68,18 +69,6 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
-/// The steps of a range [from, to] that is moved until 0 is one of them. Source: TensorFlow fake_quant_ops_functor.h
-struct nudged_range {
-    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
-
-    nudged_range(float from, float to, std::int64_t bits, bool narrow) {
-        if (from == 0.f && to == 0.f) return;
-        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
-        step = (to - from) / (most - least), per_step = 1.f / step;
-        auto const zero = least - from / step, nudged = std::clamp(std::round(zero), least, most);
-        bottom = (least - nudged) * step, top = (most - nudged) * step;
-    }
-};
 /// x held within its ranges and rounded to their steps; one range, or one for each place of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {
     std::vector<double> bottom, top, step, per_step;

@@ -1,0 +1,30 @@
+// graft/library/nn/quantization/nudged.hpp - the steps of a range that has 0 as one of them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The steps of a range [from, to] that is moved until 0 is one of them: what TensorFlow's FakeQuant rounds to.
+/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+struct nudged_range {
+    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
+    float zero = 0;                                    ///< the step that stands for 0; the first one is 0, narrow: 1
+
+    nudged_range(float from, float to, std::int64_t bits, bool narrow) {
+        if (from == 0.f && to == 0.f) return;
+        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
+        step = (to - from) / (most - least), per_step = 1.f / step;
+        auto const at = least - from / step;
+        zero = at < least ? least : at > most ? most : std::round(at);
+        bottom = (least - zero) * step, top = (most - zero) * step;
+    }
+};
+
+} // namespace library
+GRAFT_END
