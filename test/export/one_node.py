@@ -36,9 +36,8 @@ except ImportError as missing:
 KNOWN = {
     'Bernoulli': 'random', 'Dropout': 'random while training', 'RandomNormal': 'random', 'RandomNormalLike': 'random', 'RandomUniform': 'random',
     'RandomUniformLike': 'random', 'Multinomial': 'random',
-    'Hardmax': 'before version 13 what comes back has other names each time', 'Scan': 'what comes back has other names each time',
-    'Loop': 'what comes back has other names each time', 'Compress': 'what comes back has other names each time',
-    'QuantizeLinear': 'an axis before version 13 has no form', 'QLinearMatMul': 'rows with scales of their own have no form in version 10',
+    'Scan': 'what comes back has other names each time', 'Loop': 'each time it comes back it carries one more count',
+    'Hardmax': 'what comes back has other names of constants each time',
 }
 # operators whose axes (or the like) became an input: attribute, position of the input, since version
 MOVED = {'Squeeze': ('axes', 1, 13), 'Unsqueeze': ('axes', 1, 13), 'ReduceSum': ('axes', 1, 13), 'Split': ('split', 1, 13),

@@ -136,6 +136,22 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
 }
 
+/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is that
+/// one: what readers of models put around an operator does not pile up.
+inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
+    for (auto at = v; at != no_value;) {
+        auto const& d = m.model().values[at];
+        auto const& s = d.desc.shape;
+        bool same = s.has_rank() && s.rank() == dims.size();
+        bool const flat = same && dims.size() == 1 && dims[0] == -1;
+        for (std::size_t i = 0; same && !flat && i < dims.size(); ++i) same = s[i].is(dims[i]);
+        if (same && d.kind != value_kind::list) return at;
+        if (d.kind != value_kind::result || m.model().nodes[d.node].type != "Reshape") break;
+        at = m.model().nodes[d.node].inputs[0];
+    }
+    return reshape(m, v, dims);
+}
+
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
 inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -14,6 +15,8 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/random/ops.hpp"
@@ -76,18 +79,39 @@ inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
+inline bool is_zero(emission const& m, tensor_ref t) {
+    if (auto const turned = as<Cast>(t.producer())) return is_zero(m, turned->input<"x">());
+    auto const all = m.known(t);
+    return all && all->size() == 1 && (*all)[0] == 0;
+}
+/// What a divisor was before `y + (y == 0)` made it another than zero; an empty reference where it is none such.
+inline tensor_ref before_guard(emission const& m, tensor_ref t) {
+    auto const sum = as<Add>(t.producer());
+    auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
+    auto const none = one ? as<Equal>(one->input<"x">().producer()) : std::nullopt;
+    if (!none || none->input<"x1">().id() != sum->input<"x1">().id() || !is_zero(m, none->input<"x2">())) return {};
+    return sum->input<"x1">();
+}
+/// The divisor of whole numbers. Reading a Mod guards it from zero: once is enough.
+template <class Op> value_id guarded_divisor(lowering<Op>& n) {
+    auto y = n.template input<"x2">();
+    for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
+        y = before;
+    return n.m.of(y);
+}
 /// The rest has the sign of the divisor: ONNX says so of integers only.
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     auto const type = m.type(x);
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16) return n.give(out::pointwise(m, "Mod", {x, y}));
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return n.give(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
     return n.give(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 inline status lower_mod(lowering<Mod>& n) {
-    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), n.in<"x2">()}, {{"fmod", 1}}));
+    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
@@ -118,6 +142,21 @@ inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
     if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
     return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
+}
+/// The nearest whole number, of two the even one, by operators of set 7: exact, as the rest above the number below is.
+inline value_id nearest_even(emission& m, value_id x) {
+    auto const type = m.type(x);
+    auto const holds = [&](std::string_view how, value_id a, value_id b) {
+        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+    };
+    auto const half = out::beside(m, 0.5, x);
+    auto const below = out::pointwise(m, "Floor", {x});
+    auto const rest = out::pointwise(m, "Sub", {x, below});
+    auto const halved = out::pointwise(m, "Mul", {below, half});
+    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
+    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
+    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
+    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
 }
 inline status lower_power(lowering<Power>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -151,7 +190,16 @@ inline status lower_rsqrt(lowering<Rsqrt>& n) {
 inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
 inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
-inline constexpr auto rint = out::lower<Rint>(&lower_pointwise<Rint, "Round">);
+/// The nearest whole number, of two the even one. Before 11: the number below, and one more where the rest is above a
+/// half, or is a half and the number below is odd.
+template <class Op> status lower_to_nearest(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
+    return n.give(nearest_even(m, x));
+}
+inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
+inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
     auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
@@ -222,7 +270,14 @@ inline status lower_select(lowering<Select>& n) {
     return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
+/// Of two that are one the shape of the condition is all that counts: that is how an Expand is read whose shape only a
+/// run tells.
 inline status lower_select_v2(lowering<SelectV2>& n) {
+    if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
+        if (auto const all = as<Fill>(n.input<"condition">().producer())) {
+            auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
+            return n.give(n.m.node("Expand", {n.in<"then">(), dims}));
+        }
     return n.give(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
@@ -295,8 +350,9 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
-    reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    round, threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum,
+    reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss,
+    random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END

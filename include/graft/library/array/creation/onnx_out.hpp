@@ -4,12 +4,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/onnx_out.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
+#include "graft/library/array/slice/ops.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -68,6 +73,37 @@ inline status lower_range(lowering<Range>& n) {
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
 
+/// Whether indices below zero are this size already, and so name nothing: `select(i < 0, size, i)`.
+inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
+    auto const choice = as<SelectV2>(indices.producer());
+    auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
+    return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
+           is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
+}
+/// The tensor whose `i`-th element `t` is, where it was taken out of a row; else an empty reference.
+inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
+    auto const taken = as<StridedSlice>(t.producer());
+    if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
+    auto const at = m.known(taken->input<"begin">());
+    auto const row = taken->input<"x">();
+    bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
+    return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
+}
+/// The numbers of a OneHot in a row: off, on.
+inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
+    auto& m = n.m;
+    auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
+    if (off && on && off.id() == on.id() && off.shape().elements().is(2)) return out::cast(m, m.of(off), wide);
+    auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
+    auto const *const a = m.constant(first), *const b = m.constant(second);
+    if (a && b && wide == dtype::f32) {
+        auto both = out::reals_of(*a);
+        auto const last = out::reals_of(*b);
+        both.insert(both.end(), last.begin(), last.end());
+        if (both.size() == 2) return m.reals(both, wide);
+    }
+    return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
+}
 inline status lower_one_hot(lowering<OneHot>& n) {
     auto& m = n.m;
     auto const depth = m.known(n.input<"depth">());
@@ -76,13 +112,18 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const type = m.type(n.in<"on_value">());
     bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
     auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
-    auto const one = [&](value_id v) { return out::reshape(m, out::cast(m, v, wide), {1}); };
-    auto const both = m.node("Concat", {one(n.in<"off_value">()), one(n.in<"on_value">())}, {{"axis", 0}});
-    // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
-    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
-    auto const size = m.integer((*depth)[0]);
-    auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
-    auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
+    auto const both = off_and_on(n, wide);
+    // ONNX counts indices below zero from the end since 11, here they name nothing: they become the size, which names
+    // nothing there. Reading a model had put those that count from the end to the front.
+    auto const size = (*depth)[0];
+    auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
+    bool const safe = names_nothing_below_zero(m, given, size);
+    bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
+    auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
+    if (!as_given) {
+        auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
+        at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
+    }
     auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
     return n.give(out::cast(m, m.typed(made, m.type(both)), type));
 }

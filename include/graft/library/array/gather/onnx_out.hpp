@@ -25,9 +25,8 @@ inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
     return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
 }
 /// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
-/// `select(i < 0, i + size, i)`. Gather does so itself, since 11.
+/// `select(i < 0, i + size, i)`.
 inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
-    if (m.opset() < 11) return indices;
     auto const choice = as<SelectV2>(indices.producer());
     if (!choice) return indices;
     auto const given = choice->input<"else">();
@@ -50,8 +49,12 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const& x = n.input<"x">().shape();
     auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
     auto indices = n.input<"indices">();
-    if (at >= 0 && at < static_cast<std::int64_t>(x.rank()))
-        indices = as_counted_from_both_ends(n.m, indices, x.dims()[static_cast<std::size_t>(at)]);
+    if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
+        // Gather counts from both ends itself since 11; before, once is enough
+        auto const size = x.dims()[static_cast<std::size_t>(at)];
+        auto const given = as_counted_from_both_ends(n.m, indices, size);
+        if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
+    }
     return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);

@@ -53,9 +53,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
         pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
-        pads = out::reshape(m, pads, {-1});
+        pads = out::in_shape(m, pads, {-1});
     }
-    auto const one = out::reshape(m, n.in<"constant_values">(), {});
+    auto const one = out::in_shape(m, n.in<"constant_values">(), {});
     return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);

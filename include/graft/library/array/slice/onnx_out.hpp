@@ -10,6 +10,7 @@
 #include "graft/base/extremes.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/slice/ops.hpp"
 
@@ -30,6 +31,17 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
+/// The elements of a row from the `before`-th on; where it was joined from `before` elements and others, the others.
+inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
+    if (before == 0) return out::cast(m, m.of(row), dtype::i64);
+    if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
+        if (auto const parts = joined->dynamic_input<"x">();
+            parts.size() == 2 && parts[0].shape().elements().is(static_cast<std::int64_t>(before)))
+            return out::cast(m, m.of(parts[1]), dtype::i64);
+    return out::sliced(m, out::cast(m, m.of(row), dtype::i64), {static_cast<std::int64_t>(before)},
+        {static_cast<std::int64_t>(count)}, {0});
+}
+
 /// A part along the first axes, whose bounds only a run tells.
 /// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
 inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
@@ -43,6 +55,16 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
     numbers axes;
+    std::size_t before = 0; // axes of which nothing is cut off
+    auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
+    while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
+    if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
+        for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
+        numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
+        return n.give(
+            m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
+                                after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
+    }
     std::vector<value_id> from, to;
     auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
         auto const at = static_cast<std::int64_t>(i);

@@ -84,6 +84,7 @@ struct expand_random_uniform {
         }
         auto const low = static_cast<double>(ctx.template attr<"low">()),
                    high = static_cast<double>(ctx.template attr<"high">());
+        if (low == 0 && high == 1) return m.give(m.cast("", r.uniform(r.type == r.wide ? "" : "random", 0), r.type));
         return r.give(r.uniform("random", 0), high - low, low);
     }
 };

@@ -22,7 +22,7 @@ inline value_id counted_from(emission& m, value_id x, value_id zero, bool single
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
     auto const wide = out::cast(m, zero, dtype::i32);
-    auto const beside = single ? out::reshape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    auto const beside = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
     return m.node("Sub", {whole, beside});
 }
 
@@ -37,7 +37,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto const is_byte = [&](value_id v) { return m.type(v) == dtype::i8 || m.type(v) == dtype::u8; };
     auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
     if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
-        auto const flat = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {}); };
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
         return n.give(
             m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
                                         flat(a_zero), flat(b_zero)}));
