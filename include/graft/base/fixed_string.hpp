@@ -52,7 +52,7 @@ template <fixed_string Name> struct param_name {
     }
     /// `"strides"_p = {1, 1}`: an array, whose length the compiler holds against the definition
     template <class T, std::size_t N> constexpr auto operator=(T const (&v)[N]) const {
-        return named<Name, T const (&)[N]>{v};
+        return named<Name, T const(&)[N]>{v};
     }
 };
 

@@ -151,7 +151,8 @@ namespace detail {
             "this member is private, not static, not constexpr, or no `graft::documentation`"};
     case errc::no_such_member: return {"no_such_member", "a definition has no member of this name"};
     case errc::stated_member_is_missing:
-        return {"stated_member_is_missing", "`brings` names this member, and the definition does not have it"};
+        return {"stated_member_is_missing",
+            "a member that `brings` names, or that a program of a model needs, is not there"};
     case errc::member_is_not_stated:
         return {"member_is_not_stated", "the definition has this member, and `brings` does not name it"};
     case errc::rule_is_not_constexpr: return {"rule_is_not_constexpr", "the rule cannot be evaluated by the compiler"};
