@@ -39,6 +39,7 @@ enum class errc : std::uint16_t {
     operator_without_inputs_and_outputs,     ///< add a port
     too_many_dtype_variables,                ///< write the dtypes at the ports that share with no other
     too_many_constraints,                    ///< use fewer words, or check the rest in `verify`
+    choice_twice,                            ///< keep one of them
     too_many_columns,                        ///< leave out columns, or write sets of dtypes with a rule
     too_many_requirements,                   ///< check the rest in `verify`
     dtype_given_twice,                       ///< keep one; several dtypes are joined by `|`

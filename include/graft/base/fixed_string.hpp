@@ -50,9 +50,9 @@ template <fixed_string Name> struct param_name {
     template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
         return named<Name, quoted_text>{{{v, N - 1}}};
     }
-    /// `"strides"_p = {1, 1}`
-    template <class T> constexpr auto operator=(std::initializer_list<T> v) const {
-        return named<Name, std::initializer_list<T>>{v};
+    /// `"strides"_p = {1, 1}`: an array, whose length the compiler holds against the definition
+    template <class T, std::size_t N> constexpr auto operator=(T const (&v)[N]) const {
+        return named<Name, T const(&)[N]>{v};
     }
 };
 

@@ -17,6 +17,7 @@
 #include "graft/constant/embedded.hpp"
 #include "graft/constant/mistake.hpp"
 #include "graft/constant/net.hpp"
+#include "graft/constant/parts.hpp"
 #include "graft/constant/plan.hpp"
 #include "graft/constant/run.hpp"
 #include "graft/tensor/element_type_of.hpp"
@@ -77,6 +78,7 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 /// example `static_assert(graft::program_of<lenet, my_target>::shape<"prob"> == graft::shape{1, 10});`
 /// cost some ten milliseconds of the compiler's time for each layer
 template <class Model, class Target> struct program_of {
+    static_assert(constant::parts_are_there<Model, Target>());
     using net = constant::net_of<Model, Target>;
     static_assert(constant::sound_text<Model, Target>);
     static_assert(constant::is_sound<Model, Target>(std::make_index_sequence<net::size>()));

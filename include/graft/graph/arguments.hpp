@@ -55,6 +55,11 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool there = !needed;
         for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
         if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
+        // nothing else tells how many tensors a dynamic output has
+        if (p.is_output() && p.how == presence::dynamic) {
+            for (std::size_t i = 0; i < size; ++i) there = there && p.name != given[i];
+            if (there) return mistake{errc::wrong_output_count, p.name};
+        }
     }
     return mistake{};
 };
@@ -76,6 +81,15 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
                            .admits(viewed_as<kind>(Value)))
         return refused<Op, errc::value_outside_the_definition, Name>::value;
     else return true;
+}
+
+/// Whether attribute `Name` admits a list of so many elements: in braces it is known to the compiler.
+template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t elements) {
+    auto const all = domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>));
+    auto const n = static_cast<std::int64_t>(elements);
+    for (std::size_t i = 0; i < all.size; ++i)
+        if (auto const& l = all.limits[i]; l.kind == fact_kind::length && (n < l.low || n > l.high)) return false;
+    return true;
 }
 
 template <class T> inline constexpr bool is_optional = false;
@@ -108,6 +122,8 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
         static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
     else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
         static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
+    else if constexpr (std::is_array_v<T> && !admits_length<Op, Name>(std::extent_v<T>))
+        static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }
 

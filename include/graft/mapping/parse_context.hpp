@@ -160,6 +160,7 @@ public:
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    template <class> constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
     constexpr auto constant(...) const { return detail::refused_name<Origin>(); }

@@ -27,7 +27,10 @@ namespace detail {
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// True, or the error of an origin whose prototype, or history, nobody can read.
+/// What is wrong with the definition itself is said here, where its plugin begins.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
+template <constant_prototype Origin> requires has_prototype<Origin>
+inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
 template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
 /// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.

@@ -49,6 +49,7 @@ public:
     constexpr auto has_attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto optional_attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto value(...) const { return detail::refused_name<Op>(); }
+    template <class> constexpr auto attr(...) const { return detail::refused_name<Op>(); }
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
@@ -167,6 +168,8 @@ public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
     constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
+    template <int> constexpr auto input() const { return detail::refused_name<Op>(); }
+    template <int> constexpr auto output() const { return detail::refused_name<Op>(); }
     template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }

@@ -236,6 +236,9 @@ protected:
         }
         auto& f = facts_.add(reals ? fact_kind::real_one_of : fact_kind::one_of, index(p));
         for (std::size_t i = 0; i < w.size; ++i) {
+            for (std::size_t k = 0; k < i; ++k)
+                if (w.of_texts ? w.texts[k] == w.texts[i] : w.numbers[k] == w.numbers[i] && w.reals[k] == w.reals[i])
+                    blame(errc::choice_twice, p.name);
             if (i > 0 && !reals) facts_.put(f, '|');
             if (w.of_texts) facts_.put(f, w.texts[i]);
             else if (reals) facts_.put(f, w.reals[i]);

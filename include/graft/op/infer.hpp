@@ -66,6 +66,7 @@ template <class Op> struct shape_answer {
 namespace detail {
 inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
 inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
+inline constexpr auto misused_expect = [] { return mistake{errc::word_takes_other_arguments, "expect"}; };
 struct no_operator;
 /// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
 struct lone_argument {
@@ -91,6 +92,7 @@ public:
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
         return {false, shown_shape(a.is_), shown_shape(wanted), a.why_, a.output_};
     }
+    friend constexpr shape_answer<Op> operator==(shape const& wanted, inferred_shape const& a) { return a == wanted; }
 
     /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
     template <class T> requires(!std::is_convertible_v<T const&, shape>)
@@ -222,6 +224,16 @@ template <class Test> concept shape_test = requires {
     requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
 };
 
+/// A lambda that gives no comparison: a `return` or an `==` was forgotten.
+template <class Test> concept test_of_nothing = !shape_test<Test> && requires { Test{}(); };
+/// The operator that such a test asks about, where its answer tells.
+template <class Answer> struct asked_operator {
+    using type = no_operator;
+};
+template <class Op> struct asked_operator<inferred_shape<Op>> {
+    using type = Op;
+};
+
 constexpr bool is_right(bool test) { return test; }
 template <class Op> constexpr bool is_right(shape_answer<Op> const& test) { return test.why && test.same; }
 // Evaluated once where the test holds; what cannot be evaluated does not.
@@ -268,6 +280,20 @@ template <class Test> constexpr bool explain() {
 template <detail::shape_test Test> constexpr bool expect(Test) {
     if constexpr (detail::holds<Test>(0)) return true;
     else return detail::explain<Test>();
+}
+/// Not so: the test is a lambda, `[] { return graft::infer<Op>(...) == graft::shape{...}; }`, and gives the comparison.
+/// error word_takes_other_arguments
+template <class Op> constexpr bool expect(shape_answer<Op> const&) {
+    static_assert(accepted<Op, detail::misused_expect>);
+    return true;
+}
+template <class Op> constexpr bool expect(inferred_shape<Op> const&) {
+    static_assert(accepted<Op, detail::misused_expect>);
+    return true;
+}
+template <detail::test_of_nothing Test> constexpr bool expect(Test) {
+    static_assert(accepted<typename detail::asked_operator<decltype(Test{}())>::type, detail::misused_expect>);
+    return true;
 }
 
 GRAFT_END

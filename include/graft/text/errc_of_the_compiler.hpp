@@ -67,6 +67,7 @@ namespace detail {
     case errc::too_many_dtype_variables: return {"too_many_dtype_variables", "there are too many dtype variables"};
     case errc::too_many_constraints:
         return {"too_many_constraints", "there are too many constraints, formats or columns"};
+    case errc::choice_twice: return {"choice_twice", "`one_of` names a value twice"};
     case errc::too_many_columns: return {"too_many_columns", "there are too many columns"};
     case errc::too_many_requirements: return {"too_many_requirements", "there are too many requirements"};
     case errc::dtype_given_twice: return {"dtype_given_twice", "the dtypes of this parameter are given twice"};
@@ -150,7 +151,8 @@ namespace detail {
             "this member is private, not static, not constexpr, or no `graft::documentation`"};
     case errc::no_such_member: return {"no_such_member", "a definition has no member of this name"};
     case errc::stated_member_is_missing:
-        return {"stated_member_is_missing", "`brings` names this member, and the definition does not have it"};
+        return {"stated_member_is_missing",
+            "a member that `brings` names, or that a program of a model needs, is not there"};
     case errc::member_is_not_stated:
         return {"member_is_not_stated", "the definition has this member, and `brings` does not name it"};
     case errc::rule_is_not_constexpr: return {"rule_is_not_constexpr", "the rule cannot be evaluated by the compiler"};

@@ -1,0 +1,41 @@
+// graft/constant/parts.hpp - what a model and a target must have before the compiler reads anything of them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/ops.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// The compiler can read `Model::text`.
+template <class Model> concept has_text = requires {
+    typename graft::detail::read_at_compile_time<(std::string_view(Model::text).size(), true)>;
+};
+template <class Target> concept has_operators = graft::detail::is_ops<typename Target::operators::list>;
+template <class Target> concept has_plugins = requires {
+    typename graft::detail::read_at_compile_time<(static_cast<plugin_set const&>(Target::plugins).front, true)>;
+};
+template <class Target, class Model> concept has_net = requires { typename Target::template net<Model>; };
+
+inline constexpr auto no_text = [] { return mistake{errc::stated_member_is_missing, "text"}; };
+template <class Model, class Target> inline constexpr auto missing_part = [] {
+    if constexpr (!has_operators<Target>) return mistake{errc::stated_member_is_missing, "operators"};
+    else if constexpr (!has_plugins<Target>) return mistake{errc::stated_member_is_missing, "plugins"};
+    else if constexpr (!has_net<Target, Model>) return mistake{errc::stated_member_is_missing, "net"};
+    else return mistake{};
+};
+
+/// True, or the one error of a model without a text that the compiler can read, or of a target without a part.
+/// error stated_member_is_missing
+template <class Model, class Target> constexpr bool parts_are_there() {
+    if constexpr (!has_text<Model>) return accepted<Model, no_text>;
+    else return accepted<Target, missing_part<Model, Target>>;
+}
+
+} // namespace constant
+GRAFT_END

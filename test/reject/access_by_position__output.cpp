@@ -1,0 +1,19 @@
+// test/reject/access_by_position__output.cpp - an output is named between < and >, not numbered
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*name_is_no_template_argument, .*name<'t', *'h', *'e', *' ', *'n', *'a', *'m', *'e'>
+#include "graft/op/infer.hpp"
+
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", f32).attr("axis", 0);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto y = ctx.input<"x">();
+#ifndef GRAFT_REJECT
+        ctx.output<"y">() = y;
+#else
+        ctx.output<0>() = y;
+#endif
+        ctx.output<"y">() = y;
+        return graft::ok;
+    }
+};
+static_assert(graft::well_formed<Bad>);

@@ -1,0 +1,16 @@
+// test/reject/one_of_names_a_value_twice__numbers.cpp - one_of names a value once
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*choice_twice, .*name<'m', *'o', *'d', *'e'>
+#include "graft/op/op.hpp"
+
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+#ifndef GRAFT_REJECT
+                                          .attr("mode", 1, one_of(1, 2));
+#else
+                                          .attr("mode", 1, one_of(1, 1));
+#endif
+};
+static_assert(graft::well_formed<Bad>);
