@@ -119,7 +119,8 @@ TEST_CASE("Diag") {
     GRAFT_GIVES(Diag, {{"x", {-1, 3}}}, {-1, 3, -1, 3});
     GRAFT_GIVES(Diag, {{"x", unknown}}, unknown);
     GRAFT_REFUSES(Diag, errc::wrong_dtype, "x", {{"x", of({2}, dtype::u8)}});
-    GRAFT_REFUSES(Diag, errc::rank_too_large, "y", {{"x", {2, 2, 2, 2, 2}}});
+    GRAFT_GIVES(Diag, {{"x", {2, 1, 2, 1, 3}}}, {2, 1, 2, 1, 3, 2, 1, 2, 1, 3});
+    GRAFT_REFUSES(Diag, errc::rank_too_large, "y", {{"x", {2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2}}});
 }
 
 TEST_CASE("Assert") {

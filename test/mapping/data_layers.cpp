@@ -75,7 +75,8 @@ TEST_CASE("data layers: a shape that no tensor has is an error, -1 is an unknown
     CHECK(negative.code == graft::errc::negative_dim);
     CHECK(negative.where.node == "d");
     CHECK(negative.got == "-5");
-    CHECK(refused("dim: [1, 1, 1, 1, 1, 1, 1, 1, 1]").code == graft::errc::rank_too_large);
+    CHECK(refused("dim: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]").code ==
+          graft::errc::rank_too_large);
 }
 
 } // namespace mapping_data_layers_test

@@ -60,13 +60,13 @@ struct wire_writer {
 constexpr auto minus(std::int64_t v) { return static_cast<std::uint64_t>(-v); }
 byte_view view(std::string const& s) { return graft::as_bytes(graft::span(s)); }
 
-std::string shape_of(std::initializer_list<std::int64_t> dims) {
+std::string shape_of(std::vector<std::int64_t> const& dims) {
     wire_writer w;
     for (auto const d : dims) w.text(2, wire_writer().varint(1, static_cast<std::uint64_t>(d)).bytes);
     return w.bytes;
 }
 /// A TensorProto of type number `type`; values are added by the caller.
-wire_writer tensor_of(int type, std::initializer_list<std::int64_t> dims) {
+wire_writer tensor_of(int type, std::vector<std::int64_t> const& dims) {
     return wire_writer().varint(1, static_cast<std::uint64_t>(type)).text(2, shape_of(dims));
 }
 
@@ -213,7 +213,8 @@ TEST_CASE("tensors that are refused") {
     CHECK(code_of(tensor_of(1, {4}), {.bytes = 15}) == errc::out_of_memory_budget);
     CHECK(code_of(tensor_of(1, {-1})) == errc::bad_tensor);
     CHECK(code_of(tensor_of(1, {-2})) == errc::negative_dim);
-    CHECK(code_of(tensor_of(1, {1, 1, 1, 1, 1, 1, 1, 1, 1})) == errc::rank_too_large);
+    CHECK(code_of(tensor_of(1, std::vector<std::int64_t>(25, 1))) == errc::ok);
+    CHECK(code_of(tensor_of(1, std::vector<std::int64_t>(26, 1))) == errc::rank_too_large);
     CHECK(code_of(wire_writer().varint(1, 1).text(2, wire_writer().varint(3, 1).bytes)) == errc::bad_tensor);
     CHECK(code_of(tensor_of(77, {})) == errc::unknown_dtype);
     CHECK(decoded(tensor_of(27, {})).why.got == "DT_FLOAT8_E4M3B11FNUZ");

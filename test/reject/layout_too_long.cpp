@@ -4,8 +4,8 @@
 #include "graft/tensor/layout.hpp"
 
 #ifndef GRAFT_REJECT
-inline constexpr auto mine = graft::as_layout<"A B C D E F G H">;
+inline constexpr auto mine = graft::as_layout<"A B C D E F G H I J K L M N O P Q R S T U V W X Y">;
 static_assert(mine.known());
 #else
-inline constexpr auto mine = graft::as_layout<"A B C D E F G H I">;
+inline constexpr auto mine = graft::as_layout<"A B C D E F G H I J K L M N O P Q R S T U V W X Y Z">;
 #endif

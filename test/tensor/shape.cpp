@@ -41,7 +41,7 @@ TEST_CASE("shape: a dim below zero makes it invalid, more dims than fit too") {
     GRAFT_CHECK_TWICE(negative());
     static constexpr auto long_one = [] {
         shape s;
-        for (int i = 0; i < 9; ++i) s.append(1);
+        for (int i = 0; i < 26; ++i) s.append(1);
         return s.too_long() && s.invalid();
     };
     GRAFT_CHECK_TWICE(long_one());
@@ -54,6 +54,82 @@ TEST_CASE("shape: append on an unset shape begins at rank 0; insert and erase mo
         return s == shape{3, 4};
     };
     GRAFT_CHECK_TWICE(made());
+}
+
+/// 1, 2, 3, ..
+constexpr shape counted(std::size_t rank) {
+    shape s = shape::scalar();
+    for (std::size_t i = 0; i < rank; ++i) s.append(static_cast<std::int64_t>(i + 1));
+    return s;
+}
+
+TEST_CASE("shape: 25 dims take as many bytes as 4, and read, write and compare as they do") {
+    static_assert(graft::max_rank == 25);
+    static_assert(sizeof(shape) == 88 && __is_trivially_copyable(shape));
+    static constexpr shape kept{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, -1, 1000, 100'000, 10'000'000'000}; // as a constant
+    static_assert(kept.rank() == 14 && kept.dims()[13] == 10'000'000'000 && !kept.is_static());
+    static constexpr auto holds = [](std::size_t rank) {
+        auto s = counted(rank);
+        bool good = s.rank() == rank && !s.too_long() && s.is_static() && s == counted(rank) &&
+                    !(s == counted(rank - 1)) && s.dims().size() == rank && !s.invalid();
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const n = static_cast<std::int64_t>(i + 1);
+            good = good && s[i].is(n) && shape(s)[i].is(n) && s.dims()[i] == n && s.back(rank - 1 - i).is(n);
+        }
+        auto const of_first = s.part(0, 3), of_last = s.part(rank - 2, 2);
+        good = good && of_first == shape{1, 2, 3} && of_last.back(0).is(static_cast<std::int64_t>(rank));
+        s[rank - 1] += dim(100);
+        s[0] = dim::unknown();
+        good = good && s.back(0).is(static_cast<std::int64_t>(rank + 100)) && !s[0].known() && !s.is_static();
+        good = good && merge(s, counted(rank))[0].is(1) && contradict(s, counted(rank));
+        s[1] = dim(2) - dim(3);
+        return good && s.invalid();
+    };
+    GRAFT_CHECK_TWICE(holds(4));
+    GRAFT_CHECK_TWICE(holds(8));
+    GRAFT_CHECK_TWICE(holds(9));
+    GRAFT_CHECK_TWICE(holds(25));
+    static constexpr auto across = [] { // from one way of storing to the other and back
+        auto s = counted(8);
+        s.insert(0, 77).insert(9, 78);
+        bool const there = s.rank() == 10 && s[0].is(77) && s[9].is(78) && s[1].is(1);
+        s.erase(9).erase(0);
+        return there && s == counted(8) && s.erase(7) == counted(7);
+    };
+    GRAFT_CHECK_TWICE(across());
+    static constexpr auto outside = [] {
+        auto s = counted(12);
+        bool const read = shape(s).part(3, 9).rank() == 9 && counted(12).elements(2, 5).is(60);
+        s[12] = 5;
+        return read && s.outside() == 13 && s.invalid() && s[11].is(12);
+    };
+    GRAFT_CHECK_TWICE(outside());
+}
+
+TEST_CASE("shape: numbers that multiply to less than 2^63 are kept in any rank") {
+    static constexpr auto kept = [](std::int64_t large, std::size_t rank) {
+        shape s = shape::scalar();
+        for (std::size_t i = 0; i < rank; ++i) s.append(1);
+        std::size_t at = rank;
+        for (std::int64_t left = std::numeric_limits<std::int64_t>::max(); left >= large; left /= large) {
+            if (at == 0) break;
+            s[--at] = large;
+        }
+        bool good = s.elements().known();
+        for (std::size_t i = 0; i < rank; ++i) good = good && s[i].is(i < at ? 1 : large);
+        return good;
+    };
+    static constexpr std::int64_t sizes[] = {2, 3, 13, 14, 15, 500, 525, 526, 527, 66'061, 66'062, 1 << 20,
+        std::int64_t{1} << 31, std::int64_t{1} << 40, std::numeric_limits<std::int64_t>::max()};
+    for (std::size_t rank = 9; rank <= graft::max_rank; ++rank)
+        for (auto const n : sizes) CHECK(kept(n, rank));
+    GRAFT_CHECK_TWICE(kept(66'062, 25));
+    static constexpr auto too_much = [] { // its elements could not be counted: what has no room is unknown
+        shape s = shape::scalar();
+        for (int i = 0; i < 25; ++i) s.append(std::numeric_limits<std::int64_t>::max());
+        return s.rank() == 25 && s[0].known() && !s[24].known() && !s[24].invalid();
+    };
+    GRAFT_CHECK_TWICE(too_much());
 }
 
 TEST_CASE("shape: contradiction and merge look at known dims only") {

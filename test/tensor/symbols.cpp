@@ -58,6 +58,18 @@ constexpr bool the_larger_one() {
 }
 TEST_CASE("the larger of two") { GRAFT_CHECK_TWICE(the_larger_one()); }
 
+constexpr bool a_dim_each() {
+    symbols s;
+    shape x = shape::scalar();
+    std::string_view const letters = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+    for (std::size_t i = 0; i < letters.size(); ++i) x.append(s(letters.substr(i, 1)));
+    bool good = x.rank() == 25 && x.symbolic() && !x.is_static() && !x.too_long();
+    for (std::size_t i = 0; i < letters.size(); ++i) good = good && x[i] == s(letters.substr(i, 1));
+    x[0] = s("A") * s("B");
+    return good && x[0] == s("A") * s("B") && x[24] == s("Y");
+}
+TEST_CASE("25 dims may each be a symbol") { GRAFT_CHECK_TWICE(a_dim_each()); }
+
 constexpr bool ranges() {
     symbols s;
     auto const n = s("N", {1, 64}), h = s("H", {32, 512}), free = s("F");

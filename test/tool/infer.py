@@ -51,9 +51,10 @@ CASES = [
     ({'op': 'ConcatD', 'inputs': [X, X, tensor('x', 'float32', [8, 1])], 'attrs': {'concat_dim': 1, 'N': 3}}, 'ok', {'y': ('float32', [8, 201])}, ''),
     ({'op': 'LeakyRelu', 'inputs': [X], 'attrs': {'negative_slope': {'kind': 'int', 'value': 1}}}, 'ok', {'y': ('float32', [8, 100])}, ''),
     ({'op': 'Split', 'inputs': [tensor('split_dim', 'int32', [], value=1), X], 'attrs': {'num_split': 4}, 'dynamic_outputs': {'y': 4}}, 'ok', {'y3': ('float32', [8, 25])}, ''),
+    ({'op': 'Transpose', 'inputs': [tensor('x', 'float32', list(range(1, 26))), tensor('perm', 'int32', [25], value=list(range(24, -1, -1)))]}, 'ok', {'y': ('float32', list(range(25, 0, -1)))}, ''),
     # nothing here asks for memory: the sizes are those of a description
     ({'op': 'Add', 'inputs': [tensor('x1', 'float32', [2**62, 2**62]), tensor('x2', 'float32', [2**62, 1])]}, 'ok', {'y': ('float32', [2**62, 2**62])}, ''),
-    ({'op': 'TopK', 'inputs': [tensor('x', 'float32', [1] * 9), K]}, 'refused', {}, 'expected at most 8 dims [rank_too_large]'),
+    ({'op': 'TopK', 'inputs': [tensor('x', 'float32', [1] * 26), K]}, 'refused', {}, 'expected at most 25 dims [rank_too_large]'),
     ({'op': 'TopK', 'inputs': [X, K], 'dynamic_outputs': {'values': 65536}}, 'refused', {}, 'expected a count from 0 to 65535, got 65536'),
     ({'op': 'TopK', 'inputs': [X, K], 'dynamic_outputs': {'values': 65535}}, 'refused', {}, '[wrong_output_count]'),
 ]

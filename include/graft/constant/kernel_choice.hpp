@@ -56,7 +56,7 @@ template <record_size S> constexpr bool fits(candidate const& k, layer_record<S>
         auto const& slots = r.slots[n.slots.first + p];
         for (std::uint32_t i = 0; wanted != dtype::undefined && i < slots.count; ++i) {
             auto const t = in ? r.edges[n.inputs.first + slots.first + i] : n.first_output + slots.first + i;
-            if (t != no_id && r.tensors[t].desc.type != wanted) return false;
+            if (t != no_id && r.tensors[t].desc.desc().type != wanted) return false;
         }
     }
     return true;

@@ -22,29 +22,22 @@ struct stretch {
     std::uint32_t first, size;
 };
 
-/// A descriptor without views. Dims that are not known are -1.
-struct recorded_desc {
-    dtype type = dtype::undefined;
-    graft::format format = graft::format::nd, origin_format = graft::format::nd;
-    bool ranked = false, set = false;
-    std::uint8_t rank = 0;
-    stored_dim dims[max_rank]{};
-
+/// A descriptor without views. Dims that are not known are unknown: their symbols end with their table.
+class recorded_desc {
+public:
     constexpr recorded_desc() = default;
-    constexpr explicit recorded_desc(tensor_desc const& d)
-        : type(d.type), format(d.format), origin_format(d.origin_format), ranked(d.shape.has_rank()),
-          set(d.shape.has_rank() || !(d.shape == graft::shape{})) {
-        if (!ranked) return;
-        rank = static_cast<std::uint8_t>(d.shape.rank());
-        for (std::size_t i = 0; i < rank; ++i) dims[i] = d.shape[i].known() ? d.shape[i].value() : -1;
+    constexpr explicit recorded_desc(tensor_desc const& d) : is_{d.type, d.format, d.origin_format, {}} {
+        if (!d.shape.has_rank()) {
+            if (d.shape.is_set()) is_.shape = graft::shape::unknown_rank();
+            return;
+        }
+        is_.shape = graft::shape::scalar();
+        for (auto n : d.shape.dims()) is_.shape.append(n >= 0 ? dim(n) : dim::unknown());
     }
-    [[nodiscard]] constexpr graft::shape shape() const {
-        if (!ranked) return set ? graft::shape::unknown_rank() : graft::shape();
-        auto s = graft::shape::scalar();
-        for (std::size_t i = 0; i < rank; ++i) s.append(dim::stored(dims[i]));
-        return s;
-    }
-    [[nodiscard]] constexpr tensor_desc desc() const { return {type, format, origin_format, shape()}; }
+    [[nodiscard]] constexpr tensor_desc const& desc() const { return is_; }
+
+private:
+    tensor_desc is_{};
 };
 
 struct recorded_tensor {

@@ -129,9 +129,11 @@ template <class Plan, record_size S> constexpr void place_weights(
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
-        if (r.nodes[x.producer].kind != node_kind::constant || x.constant || !x.desc.ranked) continue;
+        if (r.nodes[x.producer].kind != node_kind::constant || x.constant) continue;
+        auto const& shape = x.desc.desc().shape;
+        if (!shape.has_rank()) continue;
         std::size_t n = 1;
-        for (std::size_t d = 0; d < x.desc.rank; ++d) n *= static_cast<std::size_t>(x.desc.dims[d]);
+        for (auto const d : shape.dims()) n *= static_cast<std::size_t>(d);
         at = to.weight_count;
         to.weight_count += n;
         if (!blobs) continue;

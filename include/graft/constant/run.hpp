@@ -36,7 +36,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     static constexpr graft::dtype type() {
         auto const& n = of().nodes[J];
         auto const t = n.inputs.size != 0 ? of().edges[n.inputs.first] : n.first_output;
-        return t == no_id ? graft::dtype::undefined : of().tensors[t].desc.type;
+        return t == no_id ? graft::dtype::undefined : of().tensors[t].desc.desc().type;
     }
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L

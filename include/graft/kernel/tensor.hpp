@@ -33,10 +33,7 @@ public:
     [[nodiscard]] constexpr graft::dtype dtype() const { return desc_->type; }
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
-    [[nodiscard]] constexpr seen<graft::span<std::int64_t const>> dims() const {
-        auto const all = desc_->shape.dims();
-        return seen_span(all.data(), all.size(), *this);
-    }
+    [[nodiscard]] constexpr seen<dim_list> dims() const { return seen_dims(desc_->shape, *this); }
     [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const {
         if constexpr (views_are_checked)
             if (i >= rank()) [[unlikely]]

@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/violation.hpp"
+#include "graft/tensor/dim_list.hpp"
 
 GRAFT_BEGIN
 
@@ -89,6 +90,23 @@ private:
     detail::view_site site_{};
 };
 
+/// Dims that look at their indices.
+class GRAFT_TYPE checked_dim_list : public dim_list {
+public:
+    constexpr checked_dim_list(dim_list const& all, detail::view_site const& site) : dim_list(all), site_(site) {}
+
+    [[nodiscard]] constexpr stored_dim operator[](std::size_t i) const {
+        if (i >= size()) [[unlikely]]
+            site_.stop("index outside", i, size());
+        return data()[i];
+    }
+    [[nodiscard]] constexpr stored_dim front() const { return (*this)[0]; }
+    [[nodiscard]] constexpr stored_dim back() const { return (*this)[size() - 1]; }
+
+private:
+    detail::view_site site_;
+};
+
 namespace detail {
 
 /// What a kernel sees in the place of a `T`: a span that looks at its indices where views are checked.
@@ -98,12 +116,20 @@ template <class T, bool Checked> struct seen_as {
 template <class T> struct seen_as<span<T>, true> {
     using type = checked_span<T>;
 };
+template <> struct seen_as<dim_list, true> {
+    using type = checked_dim_list;
+};
 template <class T> using seen = typename seen_as<T, views_are_checked>::type;
 
 /// Elements of the same site as `by`.
 template <class T, class By> constexpr seen<span<T>> seen_span(T* first, std::size_t size, By const& by) {
     if constexpr (views_are_checked) return {span<T>(first, size), by.site()};
     else return {first, size};
+}
+/// The dims of a shape, of the same site as `by`.
+template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const& s, By const& by) {
+    if constexpr (views_are_checked) return {s.dims(), by.site()};
+    else return s.dims();
 }
 /// Hands the site to what may know one.
 template <class Seen> constexpr void tell(Seen& to, view_site const& site) {

@@ -15,10 +15,10 @@ namespace detail {
 
 /// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
 struct extent_watch {
-    static constexpr std::size_t most_variables = 8, most_tensors = 8;
+    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
 
     std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
-    std::int8_t variable[most_tensors][8]{};                    ///< of each dim of an input, counted from 1; 0: fixed
+    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
     std::uint32_t names = most_variables;                       ///< given to values so far
     bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
     bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output

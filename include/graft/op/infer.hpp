@@ -34,15 +34,18 @@ template <class... Formulas> struct inferred_formulas; // of a shape with symbol
 template <class... Formulas> struct expected_formulas;
 template <class Op, class Output, class Inferred, class Expected> struct inferred_another_shape;
 
-/// A shape without the table of its symbols, to be shown when the table is gone.
+/// A shape without the table of its symbols, to be shown when the table is gone. Formulas are shown up to
+/// `plain_rank`, beyond it they are unknown dims.
 struct shown_shape {
     shape dims{};
-    formula_text formulas[max_rank]{}; ///< of all dims where one is symbolic
+    formula_text formulas[plain_rank]{}; ///< of all dims where one is symbolic
     bool symbolic = false;
 
     constexpr shown_shape() = default;
-    constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic()) {
-        if (!symbolic) dims = s;
+    constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic() && s.rank() <= plain_rank) {
+        if (!s.symbolic()) dims = s;
+        else if (!symbolic)
+            for (auto d : s.dims()) dims.append(dim::stored(d));
         else dims = shape::of_rank(s.rank());
         for (std::size_t i = 0; symbolic && i < s.rank(); ++i) formulas[i] = formula_text(s[i]);
     }

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] constexpr bool has_rank() const { return read().has_rank(); }
     [[nodiscard]] constexpr std::size_t rank() const { return read().rank(); }
     [[nodiscard]] constexpr dim back(std::size_t i) const { return shape(read()).back(i); }
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return read().dims(); }
+    [[nodiscard]] constexpr dim_list dims() const { return read().dims(); }
     [[nodiscard]] constexpr dim elements() const { return read().elements(); }
     [[nodiscard]] constexpr bool invalid() const { return read().invalid(); }
     [[nodiscard]] constexpr bool too_long() const { return read().too_long(); }

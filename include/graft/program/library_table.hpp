@@ -27,7 +27,7 @@
 GRAFT_BEGIN
 
 /// Counts up when the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 3;
+inline constexpr std::uint32_t library_abi = 4;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +

@@ -48,6 +48,7 @@ struct layout_sizes {
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
+    static constexpr std::size_t max_depth = 8; ///< of brackets
 
     constexpr layout() = default; ///< no map is known
     /// A text with a mistake is no map; `as_layout` does not compile for it.
@@ -143,7 +144,7 @@ private:
     }
     constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
         std::uint8_t of = 0;
-        if (depth > max_rank) return wrong(layout_mistake::too_long);
+        if (depth > max_depth) return wrong(layout_mistake::too_long);
         if (at != end && *at == '(') {
             of = product(++at, end, depth + 1);
             if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);

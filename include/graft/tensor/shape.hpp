@@ -14,40 +14,42 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
+#include "graft/tensor/dim_list.hpp"
 
 GRAFT_BEGIN
 
-/// The largest rank that a shape holds.
-inline constexpr std::size_t max_rank = 8;
-
 /// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
+/// Up to rank 8 each dim has a word; from 9 to 25 the same eight words hold the dims packed, so that a shape is as large
+/// for every rank and is copied as bytes: reading or writing a dim then takes some 100 steps, and where large numbers
+/// stand among many symbols one of them may become unknown (`detail::packed_dims`).
 /// units dims are element counts, never bytes
 class GRAFT_TYPE shape {
 public:
     /// A dim inside a shape: reads and assigns like a `dim`.
     class reference {
     public:
-        constexpr reference(shape& of, std::size_t at) : of_(of), at_(of.dims_[at]) {}
+        constexpr reference(shape& of, std::size_t at) : of_(of), at_(at) {}
         constexpr operator dim() const {
-            return at_ >= 0 ? dim(at_) : of_.no_number(static_cast<std::size_t>(&at_ - of_.dims_.data()));
+            auto const d = of_.stored(at_);
+            return d >= 0 ? dim(d) : of_.no_number(d, at_);
         }
-        constexpr reference& operator=(dim d) { return at_ = of_.keep(d), *this; }
+        constexpr reference& operator=(dim d) { return of_.store(at_, of_.keep(d)), *this; }
         constexpr reference& operator=(reference const& other) { return *this = dim(other); }
         reference(reference const&) = default;
         constexpr reference& operator+=(dim d) { return *this = *this + d; }
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
-        [[nodiscard]] constexpr bool known() const { return at_ >= 0; }
+        [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return at_ == invalid_dim; }
+        [[nodiscard]] constexpr bool invalid() const { return of_.stored(at_) == invalid_dim; }
         /// The number; only when `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
-        [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && at_ == v; }
+        [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
 
     private:
         shape& of_;
-        stored_dim& at_;
+        std::size_t at_;
     };
 
     constexpr shape() = default;
@@ -89,15 +91,19 @@ public:
     /// is an error, or its outputs are of unknown rank.
     /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
-        if (i >= rank_) return outside(i);
-        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(i);
+        if (i >= plain_) return packed(i);
+        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(dims_[i], i);
     }
     /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
-    constexpr reference operator[](std::size_t i) & { return reference(*this, i < rank_ ? i : lost(i)); }
+    constexpr reference operator[](std::size_t i) & { return reference(*this, i < plain_ ? i : place_of(i)); }
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank()}; }
+    [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const {
+        auto const n = rank();
+        if (n > plain_rank) return {n, dims_};
+        return {dims_.data(), n};
+    }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
@@ -114,45 +120,50 @@ public:
     [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
     /// Some dim is symbolic.
     [[nodiscard]] constexpr bool symbolic() const {
-        for (std::size_t i = 0; symbols_ && i < rank_; ++i)
+        if (!symbols_) return false;
+        for (std::size_t i = 0; i < plain_; ++i)
             if (is_symbol(dims_[i])) return true;
-        return false;
+        return plain_ != rank_ && some_packed(is_symbol);
     }
 
     /// Adds a dim at the end; an unset shape begins at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
-        if (rank_ == max_rank) too_long_ = true;
-        else dims_[rank_++] = keep(d);
+        if (rank_ >= plain_rank) return append_packed(d);
+        dims_[rank_] = keep(d);
+        plain_ = ++rank_;
         return *this;
     }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
         if (at >= rank_) (void)lost(at);
-        else if (!too_long_)
+        else if (!too_long_ && plain_ == rank_)
             for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
+        else if (!too_long_) move_last_packed(at);
         return *this;
     }
     /// Takes the dim at position `at` away.
     constexpr shape& erase(std::size_t at) {
-        if (at >= rank_) return (void)lost(at), *this;
+        if (at >= plain_) return erase_packed(at);
         for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
         dims_[--rank_] = 0;
+        plain_ = rank_;
         return *this;
     }
 
     /// Every dim is known.
     [[nodiscard]] constexpr bool is_static() const {
         if (!has_rank()) return false;
-        for (std::size_t i = 0; i < rank_; ++i)
+        for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] < 0) return false;
-        return true;
+        return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
-        for (std::size_t i = 0; i < rank_; ++i)
+        for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] == invalid_dim) return true;
+        if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
         return too_long_ || outside_ != 0;
     }
     /// A dim outside of the rank was written, or read of a shape that no input gave: its position and 1, else 0.
@@ -169,6 +180,7 @@ public:
         s.dims_ = dims_;
         s.symbols_ = symbols_;
         s.rank_ = rank_;
+        s.plain_ = plain_;
         s.state_ = state_;
         s.too_long_ = too_long_;
         s.outside_ = outside_;
@@ -176,37 +188,33 @@ public:
     }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
-        if (!has_rank()) return dim::unknown();
-        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
-        std::int64_t product = 1;
-        for (std::size_t i = from;; ++i) { // nearly always numbers
-            if (i == to) return product;
-            if (dims_[i] < 0 || __builtin_mul_overflow(product, dims_[i], &product)) break;
-        }
-        dim n = 1;
-        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
-        return n;
+        if (std::int64_t product = 1; has_rank() && from <= to && to <= plain_)
+            for (std::size_t i = from;; ++i) { // nearly always numbers
+                if (i == to) return product;
+                if (dims_[i] < 0 || __builtin_mul_overflow(product, dims_[i], &product)) break;
+            }
+        return product_of(from, to);
     }
     [[nodiscard]] constexpr dim elements() const { return elements(0, rank_); }
 
     /// The same dims; symbolic ones of the same table.
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
-        for (std::size_t i = 0; i < rank_; i += 4) { // those beyond the rank are 0
-            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
-                                (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
-            if (differ != 0) return false;
-        }
+        auto const differ = [&](std::size_t i) { // those beyond the rank are 0; equal dims are packed into equal words
+            return ((dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
+                       (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3])) != 0;
+        };
+        if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
     }
-    /// A number that equal shapes have in common, of the first four dims.
+    /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
         auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
         return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
     }
 
 private:
-    static_assert(max_rank % 4 == 0);
+    static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
@@ -218,8 +226,13 @@ private:
         return d.store();
     }
 
-    [[nodiscard]] constexpr dim no_number(std::size_t i) const {
-        return dim::stored(dims_[i], symbols_).read_by(reader_, place_, i);
+    [[nodiscard]] constexpr stored_dim stored(std::size_t i) const { return i < plain_ ? dims_[i] : stored_packed(i); }
+    constexpr void store(std::size_t i, stored_dim d) {
+        if (i < plain_) dims_[i] = d;
+        else store_packed(i, d);
+    }
+    [[nodiscard]] constexpr dim no_number(stored_dim d, std::size_t i) const {
+        return dim::stored(d, symbols_).read_by(reader_, place_, i);
     }
     constexpr bool note_outside(std::size_t i) const {
         if (!reader_) return false;
@@ -231,17 +244,81 @@ private:
         note_outside(i);
         return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
     }
-    /// A place that stands for dim `i`, which is outside.
+    /// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
         if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
-        dims_[max_rank - 1] = state_ == state::ranked ? invalid_dim : unknown_dim;
-        return max_rank - 1;
+        return max_rank;
     }
 
-    std::array<stored_dim, max_rank> dims_{};
+    [[nodiscard, gnu::noinline]] constexpr dim product_of(std::size_t from, std::size_t to) const {
+        if (!has_rank()) return dim::unknown();
+        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+        dim n = 1;
+        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
+        return n;
+    }
+
+    // Of shapes whose dims are packed, and of dims that are outside.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim packed(std::size_t i) const {
+        if (i >= rank_) return outside(i);
+        auto const d = stored_packed(i);
+        return d >= 0 ? dim(d) : no_number(d, i);
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t place_of(std::size_t i) {
+        return i < rank_ ? i : lost(i);
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const {
+        if (i >= rank_) return state_ == state::ranked ? invalid_dim : unknown_dim;
+        return dims()[i];
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const {
+        for (auto d : dims())
+            if (test(d)) return true;
+        return false;
+    }
+    /// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
+    template <class Change> [[gnu::noinline, gnu::cold]] constexpr void repack(Change change) {
+        stored_dim all[max_rank + 1]{};
+        if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);
+        else
+            for (std::size_t i = 0; i < rank_; ++i) all[i] = dims_[i];
+        rank_ = static_cast<std::uint8_t>(change(all));
+        plain_ = rank_ > plain_rank ? std::uint8_t{0} : rank_;
+        if (plain_ == 0) dims_ = detail::packed_dims::pack({all, rank_});
+        for (std::size_t i = 0; i < plain_; ++i) dims_[i] = all[i];
+    }
+    [[gnu::noinline, gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d) {
+        if (i < rank_) repack([&](stored_dim* all) { return all[i] = d, rank_; });
+    }
+    [[gnu::noinline, gnu::cold]] constexpr shape& append_packed(dim const& d) {
+        if (rank_ == max_rank) too_long_ = true;
+        else
+            repack([&, kept = keep(d)](stored_dim* all) {
+                all[rank_] = kept;
+                return rank_ + 1;
+            });
+        return *this;
+    }
+    [[gnu::noinline, gnu::cold]] constexpr void move_last_packed(std::size_t at) {
+        repack([&](stored_dim* all) {
+            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
+            return rank_;
+        });
+    }
+    [[gnu::noinline, gnu::cold]] constexpr shape& erase_packed(std::size_t at) {
+        if (at >= rank_) return (void)lost(at), *this;
+        repack([&](stored_dim* all) {
+            for (std::size_t i = at; i + 1 < rank_; ++i) all[i] = all[i + 1];
+            return rank_ - 1;
+        });
+        return *this;
+    }
+
+    detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
     misread* reader_ = nullptr; ///< of the rule that this shape was given to
     std::uint8_t rank_ = 0;
+    std::uint8_t plain_ = 0; ///< the rank, up to `plain_rank`; 0 where the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;

@@ -22,9 +22,12 @@ namespace library {
 template <std::size_t N> struct loop {
     static constexpr std::size_t most = 2 * max_rank;
     std::size_t rank = 0;
-    std::array<std::int64_t, most> extents{};
-    std::array<std::array<std::int64_t, most>, N> strides{};
+    std::array<std::int64_t, most> extents; ///< the first `rank` are set
+    std::array<std::array<std::int64_t, most>, N> strides;
 
+    constexpr loop() { // at run time nobody waits for what no tensor of few dims needs
+        if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
+    }
     /// Adds an inner dim; one of extent 1 is left out, one that continues the last in every tensor is joined to it.
     constexpr void add(std::int64_t extent, std::array<std::int64_t, N> const& step) {
         if (extent == 1) return;
@@ -48,7 +51,8 @@ template <std::size_t N> struct loop {
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
         for (std::size_t t = 0; t < N && rank > 0; ++t) steps[t] = strides[t][rank - 1];
-        std::array<std::int64_t, most> index{};
+        std::array<std::int64_t, most> index;
+        for (std::size_t i = 0; i < rank; ++i) index[i] = 0;
         for (;;) {
             row(count, at, steps);
             std::size_t k = rank > 0 ? rank - 1 : 0;
@@ -63,13 +67,15 @@ template <std::size_t N> struct loop {
     }
 };
 
-/// Row-major strides of a shape; dims of 1 have stride 0 where `broadcast` holds.
+/// Row-major strides of a shape, as many as it has dims; dims of 1 have stride 0 where `broadcast` holds.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
-    std::array<std::int64_t, max_rank> r{};
+    std::array<std::int64_t, max_rank> r;
+    if (std::is_constant_evaluated()) r.fill(0);
+    auto const dims = s.dims();
     std::int64_t step = 1;
-    for (std::size_t i = s.rank(); i-- > 0;) {
-        r[i] = broadcast && s.dims()[i] == 1 ? 0 : step;
-        step *= s.dims()[i];
+    for (std::size_t i = dims.size(); i-- > 0;) {
+        r[i] = broadcast && dims[i] == 1 ? 0 : step;
+        step *= dims[i];
     }
     return r;
 }
@@ -79,17 +85,18 @@ template <std::size_t N> struct loop {
 template <std::size_t N>
 [[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
     loop<N + 1> l;
-    std::array<std::array<std::int64_t, max_rank>, N> strides{};
+    std::array<std::array<std::int64_t, max_rank>, N> strides;
     for (std::size_t t = 0; t < N; ++t) strides[t] = strides_of(*from[t], true);
     auto const own = strides_of(y);
-    for (std::size_t i = 0; i < y.rank(); ++i) {
+    auto const dims = y.dims();
+    for (std::size_t i = 0; i < dims.size(); ++i) {
         std::array<std::int64_t, N + 1> step{};
         for (std::size_t t = 0; t < N; ++t) {
             auto const missing = y.rank() - from[t]->rank();
             step[t] = i < missing ? 0 : strides[t][i - missing];
         }
         step[N] = own[i];
-        l.add(y.dims()[i], step);
+        l.add(dims[i], step);
     }
     return l;
 }

@@ -113,10 +113,9 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
 };
 
-/// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
-[[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+/// What `broadcast_index` answers for a `y` with two dims or more.
+[[nodiscard]] constexpr std::size_t broadcast_index_of_dims(std::size_t i, shape const& y, shape const& x) {
     auto const to = y.dims(), from = x.dims();
-    if (to.size() < 2) return from.size() == 1 && from[0] != 1 ? i : 0;
     std::size_t at = 0, stride = 1;
     for (std::size_t k = 1; k <= to.size(); ++k) {
         auto const extent = static_cast<std::size_t>(to[to.size() - k]);
@@ -127,6 +126,11 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
         i /= extent;
     }
     return at;
+}
+/// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
+[[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+    if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
+    return broadcast_index_of_dims(i, y, x);
 }
 
 /// A value with the shape that it is broadcast from.

@@ -19,7 +19,7 @@ namespace rule {
 
 /// Axes in ascending order, where `known` holds.
 struct summed_axes {
-    std::array<std::int64_t, 2 * max_rank> axes{};
+    std::array<std::int64_t, max_rank> axes{};
     std::size_t size = 0;
     bool known = false;
 };

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -93,7 +94,21 @@ struct slice_plan {
         dim begin{}, stride{1}, count{};
         bool shrunk = false;
     };
-    std::array<piece, max_rank> pieces{}; ///< one for each dim of `x`
+    /// One for each dim of `x`.
+    class piece_list {
+    public:
+        constexpr void resize(std::size_t rank) {
+            if (rank > plain_rank) more_.resize(rank - plain_rank);
+        }
+        [[nodiscard]] constexpr piece& operator[](std::size_t i) {
+            return i < plain_rank ? few_[i] : more_[i - plain_rank];
+        }
+
+    private:
+        std::array<piece, plain_rank> few_{};
+        series<piece> more_;
+    };
+    piece_list pieces{};
     shape y = shape::unknown_rank();
 };
 
@@ -165,6 +180,7 @@ struct slice_plan {
         return fail(errc::wrong_element_count, "begin", "at most one entry for each dim",
             static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(used));
     auto y = shape::scalar();
+    plan.pieces.resize(x.rank());
     std::size_t at = 0;
     auto const whole = [&](std::size_t count) {
         for (; count > 0; --count, ++at) {
@@ -246,7 +262,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_value {
         if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
                 ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
-        std::array<std::int64_t, max_rank> counts{}, steps{};
+        std::array<std::int64_t, max_rank> counts, steps; // as many as there are dims are set
         std::int64_t at = 0, stride = 1;
         for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) {
             auto const& p = plan.pieces[i];

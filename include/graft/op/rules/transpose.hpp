@@ -94,7 +94,7 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
 constexpr void transpose_value(
     computed_value& to, dtype type, value_view const& x, shape const& dims, span<std::int64_t const> order) {
     if (!x.available() || !dims.is_static() || order.size() != dims.rank() || !start(to, type, dims.elements())) return;
-    std::array<std::int64_t, max_rank> strides{}, counts{}, steps{};
+    std::array<std::int64_t, max_rank> strides, counts, steps; // as many as there are dims are set
     std::int64_t stride = 1;
     for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) strides[i] = stride;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -108,7 +108,7 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_val
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();
         if (!dims.has_rank()) return ok;
-        std::array<std::int64_t, max_rank> order{};
+        std::array<std::int64_t, max_rank> order;
         std::size_t n = 0;
         unsigned seen = 0;
         for (auto const o : ctx.template attr<Order>()) order[n++] = o, seen |= 1u << o;

@@ -74,10 +74,11 @@ inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_
 template <class F> void each_index(shape const& y, F&& f) {
     std::array<std::int64_t, max_rank> index{};
     auto const n = y.elements().value();
+    auto const dims = y.dims();
     for (std::int64_t k = 0; k < n; ++k) {
         f(static_cast<std::size_t>(k), index);
-        for (std::size_t i = y.rank(); i-- > 0;) {
-            if (++index[i] < y.dims()[i]) break;
+        for (std::size_t i = dims.size(); i-- > 0;) {
+            if (++index[i] < dims[i]) break;
             index[i] = 0;
         }
     }

@@ -26,7 +26,7 @@ namespace detail {
 /// the output first.
 class einsum_loops {
 public:
-    static constexpr std::size_t most = 52 + 2 * max_rank, dots = 52;
+    static constexpr std::size_t most = 52 + max_rank, dots = 52;
 
     static constexpr int letter(char c) {
         return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
