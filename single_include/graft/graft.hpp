@@ -797,6 +797,7 @@ enum class errc : std::uint16_t {
     operator_without_inputs_and_outputs,     ///< add a port
     too_many_dtype_variables,                ///< write the dtypes at the ports that share with no other
     too_many_constraints,                    ///< use fewer words, or check the rest in `verify`
+    choice_twice,                            ///< keep one of them
     too_many_columns,                        ///< leave out columns, or write sets of dtypes with a rule
     too_many_requirements,                   ///< check the rest in `verify`
     dtype_given_twice,                       ///< keep one; several dtypes are joined by `|`
@@ -1364,9 +1365,9 @@ template <fixed_string Name> struct param_name {
     template <std::size_t N> constexpr auto operator=(char const (&v)[N]) const {
         return named<Name, quoted_text>{{{v, N - 1}}};
     }
-    /// `"strides"_p = {1, 1}`
-    template <class T> constexpr auto operator=(std::initializer_list<T> v) const {
-        return named<Name, std::initializer_list<T>>{v};
+    /// `"strides"_p = {1, 1}`: an array, whose length the compiler holds against the definition
+    template <class T, std::size_t N> constexpr auto operator=(T const (&v)[N]) const {
+        return named<Name, T const(&)[N]>{v};
     }
 };
 
@@ -2256,41 +2257,164 @@ constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
 
 GRAFT_END
 
+// graft/tensor/dim_list.hpp - the dims of a shape one after the other, and how many dims share the words of few
+
+GRAFT_BEGIN
+
+/// The largest rank that a shape holds: that of CANN.
+inline constexpr std::size_t max_rank = 25;
+
+/// The largest rank whose dims a shape holds each in a word of its own.
+inline constexpr std::size_t plain_rank = 8;
+
+namespace detail {
+
+using dim_words = std::array<stored_dim, plain_rank>;
+
+/// Dims of more than `plain_rank` in the bits of as many words, the first in the lowest ones. Each is a mark of two
+/// bits, which says how long it is, and that many bits:
+///
+///     0    4 bits   0 unknown, 1 invalid, 2 and more: the numbers from 0
+///     1    9 bits   numbers from 14
+///     2   17 bits   the highest is 0: the number of a symbol; 1: numbers from 526
+///     3   63 bits   any number
+///
+/// Room is there for 25 symbols, and for any numbers that multiply to less than 2^63. What has no room otherwise
+/// (24 symbols and a number beyond 66,061) is unknown.
+struct packed_dims {
+    static constexpr unsigned words = static_cast<unsigned>(plain_rank), bits = words * 64, mark = 2;
+    static constexpr unsigned lengths[]{4, 9, 17, 63}, least = mark + lengths[0];
+    static constexpr std::int64_t second = 14, third = second + 512, most_third = third + 0xFFFF;
+    static constexpr std::uint64_t is_number = 0x10000;
+
+    static constexpr void put(dim_words& to, unsigned& at, std::uint64_t value, unsigned count) {
+        auto const word = at / 64, shift = at % 64;
+        auto const add = [&](unsigned i, std::uint64_t part) {
+            to[i] = static_cast<stored_dim>(static_cast<std::uint64_t>(to[i]) | part);
+        };
+        add(word, value << shift);
+        if (shift + count > 64) add(word + 1, value >> (64 - shift));
+        at += count;
+    }
+    static constexpr std::uint64_t take(dim_words const& from, unsigned& at, unsigned count) {
+        auto const word = at / 64, shift = at % 64;
+        auto value = static_cast<std::uint64_t>(from[word]) >> shift;
+        if (shift + count > 64) value |= static_cast<std::uint64_t>(from[word + 1]) << (64 - shift);
+        at += count;
+        return value & ((std::uint64_t{1} << count) - 1);
+    }
+    [[nodiscard]] static constexpr unsigned mark_of(stored_dim d) {
+        if (d < 0) return is_symbol(d) ? 2 : 0;
+        return d < second ? 0 : d < third ? 1 : d <= most_third ? 2 : 3;
+    }
+    [[nodiscard]] static constexpr std::uint64_t value_of(stored_dim d, unsigned kind) {
+        if (is_symbol(d)) return static_cast<std::uint64_t>(d - first_symbol);
+        if (kind == 0) return d == unknown_dim ? 0 : d == invalid_dim ? 1 : static_cast<std::uint64_t>(d + 2);
+        if (kind == 3) return static_cast<std::uint64_t>(d);
+        return kind == 1 ? static_cast<std::uint64_t>(d - second) : static_cast<std::uint64_t>(d - third) | is_number;
+    }
+
+    [[gnu::cold]] static constexpr dim_words pack(span<stored_dim const> dims) {
+        dim_words to{};
+        unsigned at = 0, room = bits - least * static_cast<unsigned>(dims.size());
+        for (auto d : dims) {
+            auto kind = mark_of(d);
+            if (auto const more = lengths[kind] - lengths[0]; more <= room) room -= more;
+            else d = unknown_dim, kind = 0;
+            put(to, at, kind, mark);
+            put(to, at, value_of(d, kind), lengths[kind]);
+        }
+        return to;
+    }
+    [[gnu::cold]] static constexpr void unpack(dim_words const& from, std::size_t rank, stored_dim* to) {
+        unsigned at = 0;
+        for (std::size_t i = 0; i < rank; ++i) {
+            auto const kind = static_cast<unsigned>(take(from, at, mark));
+            auto const bits_of_it = take(from, at, lengths[kind]);
+            auto const value = static_cast<std::int64_t>(bits_of_it);
+            if (kind == 0) to[i] = value == 0 ? unknown_dim : value == 1 ? invalid_dim : value - 2;
+            else if (kind == 1) to[i] = value + second;
+            else if (kind == 3) to[i] = value;
+            else if (bits_of_it & is_number) to[i] = static_cast<std::int64_t>(bits_of_it & 0xFFFF) + third;
+            else to[i] = first_symbol + value;
+        }
+    }
+};
+
+} // namespace detail
+
+/// The stored dims of a shape, read like a span. Up to rank 8 they are the shape's own, which it refers to; beyond, a
+/// copy: a span of it ends with the list.
+class GRAFT_TYPE dim_list {
+public:
+    using value_type = stored_dim;
+
+    constexpr dim_list(stored_dim const* first, std::size_t size) : first_(first), size_(size) {}
+    /// Of a rank over `plain_rank`.
+    [[gnu::noinline, gnu::cold]] constexpr dim_list(std::size_t rank, detail::dim_words const& packed)
+        : first_(copy_), size_(rank) {
+        detail::packed_dims::unpack(packed, rank, copy_);
+    }
+    constexpr dim_list(dim_list const& other) : first_(other.first_), size_(other.size_) {
+        if (size_ <= plain_rank) return;
+        for (std::size_t i = 0; i < size_; ++i) copy_[i] = other.first_[i];
+        first_ = copy_;
+    }
+    dim_list& operator=(dim_list const&) = delete;
+
+    [[nodiscard]] constexpr stored_dim const* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr stored_dim const* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr stored_dim const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr stored_dim operator[](std::size_t i) const noexcept { return first_[i]; }
+    [[nodiscard]] constexpr stored_dim front() const noexcept { return first_[0]; }
+    [[nodiscard]] constexpr stored_dim back() const noexcept { return first_[size_ - 1]; }
+
+private:
+    stored_dim const* first_;
+    std::size_t size_;
+    stored_dim copy_[max_rank]; ///< not set but where `first_` is it
+};
+
+GRAFT_END
+
 // graft/tensor/shape.hpp - the shape of a tensor: unset, of unknown rank, or a list of dims
 
 GRAFT_BEGIN
 
-/// The largest rank that a shape holds.
-inline constexpr std::size_t max_rank = 8;
-
 /// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
+/// Up to rank 8 each dim has a word; from 9 to 25 the same eight words hold the dims packed, so that a shape is as
+/// large for every rank and is copied as bytes: reading or writing a dim then takes some 100 steps, and where large
+/// numbers stand among many symbols one of them may become unknown (`detail::packed_dims`).
 /// units dims are element counts, never bytes
 class GRAFT_TYPE shape {
 public:
     /// A dim inside a shape: reads and assigns like a `dim`.
     class reference {
     public:
-        constexpr reference(shape& of, std::size_t at) : of_(of), at_(of.dims_[at]) {}
+        constexpr reference(shape& of, std::size_t at) : of_(of), at_(at) {}
         constexpr operator dim() const {
-            return at_ >= 0 ? dim(at_) : of_.no_number(static_cast<std::size_t>(&at_ - of_.dims_.data()));
+            auto const d = of_.stored(at_);
+            return d >= 0 ? dim(d) : of_.no_number(d, at_);
         }
-        constexpr reference& operator=(dim d) { return at_ = of_.keep(d), *this; }
+        constexpr reference& operator=(dim d) { return of_.store(at_, of_.keep(d)), *this; }
         constexpr reference& operator=(reference const& other) { return *this = dim(other); }
         reference(reference const&) = default;
         constexpr reference& operator+=(dim d) { return *this = *this + d; }
         constexpr reference& operator-=(dim d) { return *this = *this - d; }
         constexpr reference& operator*=(dim d) { return *this = *this * d; }
 
-        [[nodiscard]] constexpr bool known() const { return at_ >= 0; }
+        [[nodiscard]] constexpr bool known() const { return of_.stored(at_) >= 0; }
         [[nodiscard]] constexpr bool symbolic() const { return dim(*this).symbolic(); }
-        [[nodiscard]] constexpr bool invalid() const { return at_ == invalid_dim; }
+        [[nodiscard]] constexpr bool invalid() const { return of_.stored(at_) == invalid_dim; }
         /// The number; only when `known()`.
         [[nodiscard]] constexpr std::int64_t value() const { return dim(*this).value(); }
-        [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && at_ == v; }
+        [[nodiscard]] constexpr bool is(std::int64_t v) const { return v >= 0 && of_.stored(at_) == v; }
 
     private:
         shape& of_;
-        stored_dim& at_;
+        std::size_t at_;
     };
 
     constexpr shape() = default;
@@ -2332,15 +2456,19 @@ public:
     /// is an error, or its outputs are of unknown rank.
     /// error index_is_outside, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
-        if (i >= rank_) return outside(i);
-        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(i);
+        if (i >= plain_) return packed(i);
+        return dims_[i] >= 0 ? dim(dims_[i]) : no_number(dims_[i], i);
     }
     /// Not of a temporary shape, which would be gone before the reference is used: that gives a `dim`.
-    constexpr reference operator[](std::size_t i) & { return reference(*this, i < rank_ ? i : lost(i)); }
+    constexpr reference operator[](std::size_t i) & { return reference(*this, i < plain_ ? i : place_of(i)); }
     /// The dim counted from the end: `back(0)` is the last.
     [[nodiscard]] constexpr dim back(std::size_t i) const { return (*this)[rank_ - std::size_t{1} - i]; }
     /// The stored dims. A shape made of them has lost the table of its symbols: see `part`.
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return {dims_.data(), rank()}; }
+    [[nodiscard, gnu::always_inline]] constexpr dim_list dims() const {
+        auto const n = rank();
+        if (n > plain_rank) return {n, dims_};
+        return {dims_.data(), n};
+    }
     /// The `count` dims from position `from` on.
     [[nodiscard]] constexpr shape part(std::size_t from, std::size_t count) const {
         auto s = of_rank(0);
@@ -2357,45 +2485,50 @@ public:
     [[nodiscard]] constexpr symbol_source* symbols() const { return symbols_; }
     /// Some dim is symbolic.
     [[nodiscard]] constexpr bool symbolic() const {
-        for (std::size_t i = 0; symbols_ && i < rank_; ++i)
+        if (!symbols_) return false;
+        for (std::size_t i = 0; i < plain_; ++i)
             if (is_symbol(dims_[i])) return true;
-        return false;
+        return plain_ != rank_ && some_packed(is_symbol);
     }
 
     /// Adds a dim at the end; an unset shape begins at rank 0.
     constexpr shape& append(dim d) {
         state_ = state::ranked;
-        if (rank_ == max_rank) too_long_ = true;
-        else dims_[rank_++] = keep(d);
+        if (rank_ >= plain_rank) return append_packed(d);
+        dims_[rank_] = keep(d);
+        plain_ = ++rank_;
         return *this;
     }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
         if (at >= rank_) (void)lost(at);
-        else if (!too_long_)
+        else if (!too_long_ && plain_ == rank_)
             for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
+        else if (!too_long_) move_last_packed(at);
         return *this;
     }
     /// Takes the dim at position `at` away.
     constexpr shape& erase(std::size_t at) {
-        if (at >= rank_) return (void)lost(at), *this;
+        if (at >= plain_) return erase_packed(at);
         for (std::size_t i = at; i + 1 < rank_; ++i) dims_[i] = dims_[i + 1];
         dims_[--rank_] = 0;
+        plain_ = rank_;
         return *this;
     }
 
     /// Every dim is known.
     [[nodiscard]] constexpr bool is_static() const {
         if (!has_rank()) return false;
-        for (std::size_t i = 0; i < rank_; ++i)
+        for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] < 0) return false;
-        return true;
+        return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
-        for (std::size_t i = 0; i < rank_; ++i)
+        for (std::size_t i = 0; i < plain_; ++i)
             if (dims_[i] == invalid_dim) return true;
+        if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
         return too_long_ || outside_ != 0;
     }
     /// A dim outside of the rank was written, or read of a shape that no input gave: its position and 1, else 0.
@@ -2412,6 +2545,7 @@ public:
         s.dims_ = dims_;
         s.symbols_ = symbols_;
         s.rank_ = rank_;
+        s.plain_ = plain_;
         s.state_ = state_;
         s.too_long_ = too_long_;
         s.outside_ = outside_;
@@ -2419,37 +2553,33 @@ public:
     }
     /// Product of the dims `[from, to)`; unknown or invalid as its factors are.
     [[nodiscard]] constexpr dim elements(std::size_t from, std::size_t to) const {
-        if (!has_rank()) return dim::unknown();
-        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
-        std::int64_t product = 1;
-        for (std::size_t i = from;; ++i) { // nearly always numbers
-            if (i == to) return product;
-            if (dims_[i] < 0 || __builtin_mul_overflow(product, dims_[i], &product)) break;
-        }
-        dim n = 1;
-        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
-        return n;
+        if (std::int64_t product = 1; has_rank() && from <= to && to <= plain_)
+            for (std::size_t i = from;; ++i) { // nearly always numbers
+                if (i == to) return product;
+                if (dims_[i] < 0 || __builtin_mul_overflow(product, dims_[i], &product)) break;
+            }
+        return product_of(from, to);
     }
     [[nodiscard]] constexpr dim elements() const { return elements(0, rank_); }
 
     /// The same dims; symbolic ones of the same table.
     constexpr bool operator==(shape const& other) const {
         if (rank_ != other.rank_ || state_ != other.state_ || too_long_ != other.too_long_) return false;
-        for (std::size_t i = 0; i < rank_; i += 4) { // those beyond the rank are 0
-            auto const differ = (dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
-                                (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3]);
-            if (differ != 0) return false;
-        }
+        auto const differ = [&](std::size_t i) { // those beyond the rank are 0; equal dims are packed into equal words
+            return ((dims_[i] ^ other.dims_[i]) | (dims_[i + 1] ^ other.dims_[i + 1]) |
+                       (dims_[i + 2] ^ other.dims_[i + 2]) | (dims_[i + 3] ^ other.dims_[i + 3])) != 0;
+        };
+        if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
     }
-    /// A number that equal shapes have in common, of the first four dims.
+    /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
         auto const of = [this](std::size_t i) { return static_cast<std::uint64_t>(dims_[i]); };
         return of(0) + of(1) * 33 + (of(2) + of(3) * 33) * 1089;
     }
 
 private:
-    static_assert(max_rank % 4 == 0);
+    static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
@@ -2461,8 +2591,13 @@ private:
         return d.store();
     }
 
-    [[nodiscard]] constexpr dim no_number(std::size_t i) const {
-        return dim::stored(dims_[i], symbols_).read_by(reader_, place_, i);
+    [[nodiscard]] constexpr stored_dim stored(std::size_t i) const { return i < plain_ ? dims_[i] : stored_packed(i); }
+    constexpr void store(std::size_t i, stored_dim d) {
+        if (i < plain_) dims_[i] = d;
+        else store_packed(i, d);
+    }
+    [[nodiscard]] constexpr dim no_number(stored_dim d, std::size_t i) const {
+        return dim::stored(d, symbols_).read_by(reader_, place_, i);
     }
     constexpr bool note_outside(std::size_t i) const {
         if (!reader_) return false;
@@ -2474,17 +2609,81 @@ private:
         note_outside(i);
         return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
     }
-    /// A place that stands for dim `i`, which is outside.
+    /// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
         if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
-        dims_[max_rank - 1] = state_ == state::ranked ? invalid_dim : unknown_dim;
-        return max_rank - 1;
+        return max_rank;
     }
 
-    std::array<stored_dim, max_rank> dims_{};
+    [[nodiscard, gnu::noinline]] constexpr dim product_of(std::size_t from, std::size_t to) const {
+        if (!has_rank()) return dim::unknown();
+        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+        dim n = 1;
+        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
+        return n;
+    }
+
+    // Of shapes whose dims are packed, and of dims that are outside.
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim packed(std::size_t i) const {
+        if (i >= rank_) return outside(i);
+        auto const d = stored_packed(i);
+        return d >= 0 ? dim(d) : no_number(d, i);
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t place_of(std::size_t i) {
+        return i < rank_ ? i : lost(i);
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const {
+        if (i >= rank_) return state_ == state::ranked ? invalid_dim : unknown_dim;
+        return dims()[i];
+    }
+    [[nodiscard, gnu::noinline, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const {
+        for (auto d : dims())
+            if (test(d)) return true;
+        return false;
+    }
+    /// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
+    template <class Change> [[gnu::noinline, gnu::cold]] constexpr void repack(Change change) {
+        stored_dim all[max_rank + 1]{};
+        if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);
+        else
+            for (std::size_t i = 0; i < rank_; ++i) all[i] = dims_[i];
+        rank_ = static_cast<std::uint8_t>(change(all));
+        plain_ = rank_ > plain_rank ? std::uint8_t{0} : rank_;
+        if (plain_ == 0) dims_ = detail::packed_dims::pack({all, rank_});
+        for (std::size_t i = 0; i < plain_; ++i) dims_[i] = all[i];
+    }
+    [[gnu::noinline, gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d) {
+        if (i < rank_) repack([&](stored_dim* all) { return all[i] = d, rank_; });
+    }
+    [[gnu::noinline, gnu::cold]] constexpr shape& append_packed(dim const& d) {
+        if (rank_ == max_rank) too_long_ = true;
+        else
+            repack([&, kept = keep(d)](stored_dim* all) {
+                all[rank_] = kept;
+                return rank_ + 1;
+            });
+        return *this;
+    }
+    [[gnu::noinline, gnu::cold]] constexpr void move_last_packed(std::size_t at) {
+        repack([&](stored_dim* all) {
+            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
+            return rank_;
+        });
+    }
+    [[gnu::noinline, gnu::cold]] constexpr shape& erase_packed(std::size_t at) {
+        if (at >= rank_) return (void)lost(at), *this;
+        repack([&](stored_dim* all) {
+            for (std::size_t i = at; i + 1 < rank_; ++i) all[i] = all[i + 1];
+            return rank_ - 1;
+        });
+        return *this;
+    }
+
+    detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
     misread* reader_ = nullptr; ///< of the rule that this shape was given to
     std::uint8_t rank_ = 0;
+    std::uint8_t plain_ = 0; ///< the rank, up to `plain_rank`; 0 where the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;
@@ -3566,8 +3765,11 @@ enum class op_trait : std::uint8_t {
     random = 16,       ///< other numbers in every run: never computed in advance
     reads_state = 32,  ///< gives what a variable, a file or a clock says: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even where nothing reads it
+    /// each element that it gives is one of a tensor at its first input, in another place: what is said of all elements
+    /// stays true
+    rearrangement = 128,
 };
-inline constexpr std::size_t op_trait_count = 7;
+inline constexpr std::size_t op_trait_count = 8;
 /// What it gives is not the same in every run, or it does more than to give it.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
@@ -3594,6 +3796,7 @@ enum class flow : std::uint8_t {
     case op_trait::random: return "random";
     case op_trait::reads_state: return "reads_state";
     case op_trait::stateful: return "stateful";
+    case op_trait::rearrangement: return "rearrangement";
     }
     __builtin_unreachable();
 }
@@ -3951,6 +4154,9 @@ protected:
         }
         auto& f = facts_.add(reals ? fact_kind::real_one_of : fact_kind::one_of, index(p));
         for (std::size_t i = 0; i < w.size; ++i) {
+            for (std::size_t k = 0; k < i; ++k)
+                if (w.of_texts ? w.texts[k] == w.texts[i] : w.numbers[k] == w.numbers[i] && w.reals[k] == w.reals[i])
+                    blame(errc::choice_twice, p.name);
             if (i > 0 && !reals) facts_.put(f, '|');
             if (w.of_texts) facts_.put(f, w.texts[i]);
             else if (reals) facts_.put(f, w.reals[i]);
@@ -4761,7 +4967,7 @@ public:
     [[nodiscard]] constexpr bool has_rank() const { return read().has_rank(); }
     [[nodiscard]] constexpr std::size_t rank() const { return read().rank(); }
     [[nodiscard]] constexpr dim back(std::size_t i) const { return shape(read()).back(i); }
-    [[nodiscard]] constexpr span<stored_dim const> dims() const { return read().dims(); }
+    [[nodiscard]] constexpr dim_list dims() const { return read().dims(); }
     [[nodiscard]] constexpr dim elements() const { return read().elements(); }
     [[nodiscard]] constexpr bool invalid() const { return read().invalid(); }
     [[nodiscard]] constexpr bool too_long() const { return read().too_long(); }
@@ -5222,6 +5428,7 @@ public:
     constexpr auto has_attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto optional_attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto value(...) const { return detail::refused_name<Op>(); }
+    template <class> constexpr auto attr(...) const { return detail::refused_name<Op>(); }
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
@@ -5340,6 +5547,8 @@ public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
     constexpr auto output(...) const { return detail::refused_name<Op>(); }
     constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
+    template <int> constexpr auto input() const { return detail::refused_name<Op>(); }
+    template <int> constexpr auto output() const { return detail::refused_name<Op>(); }
     template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
@@ -5921,6 +6130,12 @@ constexpr bool is_paired(prototype const& proto) {
     return true;
 }
 
+/// A rearrangement has an input that is always there, whose dtype may be that of its outputs.
+constexpr bool is_rearranging(prototype const& proto) {
+    return proto.count(param_kind::input) != 0 && proto.count(param_kind::output) != 0 &&
+           proto.at(param_kind::input, 0).how != presence::optional;
+}
+
 constexpr bool has_text(prototype const& proto, text_ref attribute) {
     return proto.find(param_kind::attribute, attribute).attribute == attr_kind::text;
 }
@@ -5936,6 +6151,8 @@ constexpr mistake review_traits(prototype const& proto) {
         return {errc::trait_has_other_ports, name_of(op_trait::cast)};
     if (wrong(op_trait::format_change, one_to_one && has_text(proto, "src_format") && has_text(proto, "dst_format")))
         return {errc::trait_has_other_ports, name_of(op_trait::format_change)};
+    if (wrong(op_trait::rearrangement, is_rearranging(proto)))
+        return {errc::trait_has_other_ports, name_of(op_trait::rearrangement)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_has_other_ports, name_of(op_trait::constant)};
     return {};
@@ -6575,7 +6792,8 @@ struct GRAFT_TYPE words : dtype_families {
     // what the operator is: `.is(identity)`; what each means is said at `op_trait`
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
-                              reads_state = op_trait::reads_state, stateful = op_trait::stateful;
+                              reads_state = op_trait::reads_state, stateful = op_trait::stateful,
+                              rearrangement = op_trait::rearrangement;
     using flow = graft::flow;
 
     // kinds of required attributes
@@ -7651,10 +7869,10 @@ namespace detail {
 
 /// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
 struct extent_watch {
-    static constexpr std::size_t most_variables = 8, most_tensors = 8;
+    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
 
     std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each size that varies
-    std::int8_t variable[most_tensors][8]{};                    ///< of each dim of an input, counted from 1; 0: fixed
+    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
     std::uint32_t names = most_variables;                       ///< given to values so far
     bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
     bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
@@ -9579,15 +9797,18 @@ template <class... Formulas> struct inferred_formulas; // of a shape with symbol
 template <class... Formulas> struct expected_formulas;
 template <class Op, class Output, class Inferred, class Expected> struct inferred_another_shape;
 
-/// A shape without the table of its symbols, to be shown when the table is gone.
+/// A shape without the table of its symbols, to be shown when the table is gone. Formulas are shown up to
+/// `plain_rank`, beyond it they are unknown dims.
 struct shown_shape {
     shape dims{};
-    formula_text formulas[max_rank]{}; ///< of all dims where one is symbolic
+    formula_text formulas[plain_rank]{}; ///< of all dims where one is symbolic
     bool symbolic = false;
 
     constexpr shown_shape() = default;
-    constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic()) {
-        if (!symbolic) dims = s;
+    constexpr explicit shown_shape(shape const& s) : symbolic(s.symbolic() && s.rank() <= plain_rank) {
+        if (!s.symbolic()) dims = s;
+        else if (!symbolic)
+            for (auto d : s.dims()) dims.append(dim::stored(d));
         else dims = shape::of_rank(s.rank());
         for (std::size_t i = 0; symbolic && i < s.rank(); ++i) formulas[i] = formula_text(s[i]);
     }
@@ -9611,6 +9832,7 @@ template <class Op> struct shape_answer {
 namespace detail {
 inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
 inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
+inline constexpr auto misused_expect = [] { return mistake{errc::word_takes_other_arguments, "expect"}; };
 struct no_operator;
 /// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
 struct lone_argument {
@@ -9636,6 +9858,7 @@ public:
         if (a.is_ == wanted) return {true, {}, {}, a.why_, a.output_};
         return {false, shown_shape(a.is_), shown_shape(wanted), a.why_, a.output_};
     }
+    friend constexpr shape_answer<Op> operator==(shape const& wanted, inferred_shape const& a) { return a == wanted; }
 
     /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
     template <class T> requires(!std::is_convertible_v<T const&, shape>)
@@ -9767,6 +9990,16 @@ template <class Test> concept shape_test = requires {
     requires std::is_same_v<decltype(Test{}()), bool> || is_shape_answer<decltype(Test{}())>;
 };
 
+/// A lambda that gives no comparison: a `return` or an `==` was forgotten.
+template <class Test> concept test_of_nothing = !shape_test<Test> && requires { Test{}(); };
+/// The operator that such a test asks about, where its answer tells.
+template <class Answer> struct asked_operator {
+    using type = no_operator;
+};
+template <class Op> struct asked_operator<inferred_shape<Op>> {
+    using type = Op;
+};
+
 constexpr bool is_right(bool test) { return test; }
 template <class Op> constexpr bool is_right(shape_answer<Op> const& test) { return test.why && test.same; }
 // Evaluated once where the test holds; what cannot be evaluated does not.
@@ -9813,6 +10046,20 @@ template <class Test> constexpr bool explain() {
 template <detail::shape_test Test> constexpr bool expect(Test) {
     if constexpr (detail::holds<Test>(0)) return true;
     else return detail::explain<Test>();
+}
+/// Not so: the test is a lambda, `[] { return graft::infer<Op>(...) == graft::shape{...}; }`, and gives the comparison.
+/// error word_takes_other_arguments
+template <class Op> constexpr bool expect(shape_answer<Op> const&) {
+    static_assert(accepted<Op, detail::misused_expect>);
+    return true;
+}
+template <class Op> constexpr bool expect(inferred_shape<Op> const&) {
+    static_assert(accepted<Op, detail::misused_expect>);
+    return true;
+}
+template <detail::test_of_nothing Test> constexpr bool expect(Test) {
+    static_assert(accepted<typename detail::asked_operator<decltype(Test{}())>::type, detail::misused_expect>);
+    return true;
 }
 
 GRAFT_END
@@ -10531,10 +10778,9 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
 };
 
-/// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
-[[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+/// What `broadcast_index` answers for a `y` with two dims or more.
+[[nodiscard]] constexpr std::size_t broadcast_index_of_dims(std::size_t i, shape const& y, shape const& x) {
     auto const to = y.dims(), from = x.dims();
-    if (to.size() < 2) return from.size() == 1 && from[0] != 1 ? i : 0;
     std::size_t at = 0, stride = 1;
     for (std::size_t k = 1; k <= to.size(); ++k) {
         auto const extent = static_cast<std::size_t>(to[to.size() - k]);
@@ -10545,6 +10791,11 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
         i /= extent;
     }
     return at;
+}
+/// Where element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it. Both static.
+[[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
+    if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
+    return broadcast_index_of_dims(i, y, x);
 }
 
 /// A value with the shape that it is broadcast from.
@@ -10668,7 +10919,7 @@ namespace rule {
 
 /// Axes in ascending order, where `known` holds.
 struct summed_axes {
-    std::array<std::int64_t, 2 * max_rank> axes{};
+    std::array<std::int64_t, max_rank> axes{};
     std::size_t size = 0;
     bool known = false;
 };
@@ -12653,7 +12904,21 @@ struct slice_plan {
         dim begin{}, stride{1}, count{};
         bool shrunk = false;
     };
-    std::array<piece, max_rank> pieces{}; ///< one for each dim of `x`
+    /// One for each dim of `x`.
+    class piece_list {
+    public:
+        constexpr void resize(std::size_t rank) {
+            if (rank > plain_rank) more_.resize(rank - plain_rank);
+        }
+        [[nodiscard]] constexpr piece& operator[](std::size_t i) {
+            return i < plain_rank ? few_[i] : more_[i - plain_rank];
+        }
+
+    private:
+        std::array<piece, plain_rank> few_{};
+        series<piece> more_;
+    };
+    piece_list pieces{};
     shape y = shape::unknown_rank();
 };
 
@@ -12725,6 +12990,7 @@ struct slice_plan {
         return fail(errc::wrong_element_count, "begin", "at most one entry for each dim",
             static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(used));
     auto y = shape::scalar();
+    plan.pieces.resize(x.rank());
     std::size_t at = 0;
     auto const whole = [&](std::size_t count) {
         for (; count > 0; --count, ++at) {
@@ -12806,7 +13072,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_value {
         if (!plan_slice(dims, ctx.template operand<"begin">(), ctx.template operand<"end">(),
                 ctx.template operand<"strides">(), masks_of(ctx), plan))
             return ok;
-        std::array<std::int64_t, max_rank> counts{}, steps{};
+        std::array<std::int64_t, max_rank> counts, steps; // as many as there are dims are set
         std::int64_t at = 0, stride = 1;
         for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) {
             auto const& p = plan.pieces[i];
@@ -13448,7 +13714,7 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
 constexpr void transpose_value(
     computed_value& to, dtype type, value_view const& x, shape const& dims, span<std::int64_t const> order) {
     if (!x.available() || !dims.is_static() || order.size() != dims.rank() || !start(to, type, dims.elements())) return;
-    std::array<std::int64_t, max_rank> strides{}, counts{}, steps{};
+    std::array<std::int64_t, max_rank> strides, counts, steps; // as many as there are dims are set
     std::int64_t stride = 1;
     for (auto i = dims.rank(); i-- > 0; stride *= dims[i].value()) strides[i] = stride;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -13462,7 +13728,7 @@ template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_val
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();
         if (!dims.has_rank()) return ok;
-        std::array<std::int64_t, max_rank> order{};
+        std::array<std::int64_t, max_rank> order;
         std::size_t n = 0;
         unsigned seen = 0;
         for (auto const o : ctx.template attr<Order>()) order[n++] = o, seen |= 1u << o;
@@ -17203,6 +17469,12 @@ struct layer_frame {
         at = begin + in.position();
         return in.error();
     }
+    /// An input of the net, of this name, without a message.
+    constexpr void stand_in(std::string_view top) {
+        clear();
+        type = "Input";
+        tops.push_back(top);
+    }
 
 private:
     [[nodiscard]] constexpr std::string_view text(byte_view payload) const {
@@ -18387,6 +18659,28 @@ struct tensor {
     std::uint32_t stated = no_id; ///< into `graph::stated`: a shape for dims that rules leave open, or no_id
 };
 
+/// Which whole numbers the real ones of a tensor stand for: real = (whole - zero) * scale. One form for what ONNX
+/// quantizes and dequantizes, for inputs and results of its QLinear operators and for TensorFlow's FakeQuant. Of a
+/// tensor that has the whole numbers themselves it says which real ones they are.
+struct quantization {
+    static constexpr int no_axis = -1;
+
+    dtype type = dtype::undefined; ///< of the whole numbers
+    int axis = no_axis;            ///< along which scales differ; `no_axis`: one scale for all
+    std::int64_t block = 1;        ///< how many places of the axis share a scale
+    tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
+    tensor_view zero{};            ///< as the scale; dtype undefined: 0
+    tensor_id scale_at = no_id, zero_at = no_id; ///< where they stand in the graph; no_id: nowhere
+    /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
+    tensor_id whole = no_id;
+};
+
+/// What is said of one tensor.
+struct quantized_tensor {
+    tensor_id tensor = no_id;
+    quantization is{};
+};
+
 /// How one consumer reads a tensor: layout in memory and the framework's layout; nd = the tensor's own.
 struct edge_format {
     format read = format::nd, origin = format::nd;
@@ -18481,6 +18775,8 @@ struct GRAFT_TYPE graph {
     series<graph_call> calls{};
     series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
+    /// By tensor: whole numbers that stand for real ones, as plugins and operators say (`describe`).
+    series<quantized_tensor> quantized{};
     /// The symbols of symbolic dims; null where there are none. Whoever computes with such dims writes into it.
     shared<symbol_table> symbols{};
     series<node_fault> faults{};    ///< by node; none in a graph that import gives
@@ -18552,6 +18848,13 @@ struct GRAFT_TYPE graph {
         auto const at = algorithm::lower_bound(
             bounds.begin(), bounds.end(), t, [](tensor_bound const& b, tensor_id id) { return b.tensor < id; });
         return at != bounds.end() && at->tensor == t ? static_cast<std::uint32_t>(at - bounds.begin()) : no_id;
+    }
+    /// Which whole numbers the elements of a tensor stand for, or null: nobody says that they do.
+    /// cost O(log quantized)
+    [[nodiscard]] constexpr quantization const* quantization_of(tensor_id t) const {
+        auto const at = algorithm::lower_bound(quantized.begin(), quantized.end(), t,
+            [](quantized_tensor const& q, tensor_id id) { return q.tensor < id; });
+        return at != quantized.end() && at->tensor == t ? &at->is : nullptr;
     }
     /// The shape is static because the model states it: only a run tells whether that is true.
     [[nodiscard]] constexpr bool is_trusted(tensor_id t) const {
@@ -18672,8 +18975,6 @@ namespace detail {
 /// The latest nodes of each operator whose attributes are their own.
 class attribute_sharers {
 public:
-    constexpr attribute_sharers() { forget(); }
-
     /// Nodes of this operator may: no import sets attributes of them one by one when they are in the graph.
     [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
         for (auto const& fact : c.facts_of(op))
@@ -18685,7 +18986,7 @@ public:
     [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
         span<port_slots const> in, span<port_slots const> out) const {
         for (std::size_t way = 0; way < ways; ++way) {
-            auto const id = nodes_[op % sets * ways + way];
+            auto const id = after_[op % sets * ways + way] - 1;
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
@@ -18698,11 +18999,11 @@ public:
     /// Node `id` will have attributes of its own.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
-        nodes_[op % sets * ways + next] = id;
+        after_[op % sets * ways + next] = id + 1;
         next = static_cast<std::uint8_t>((next + 1u) % ways);
     }
     /// Nobody is known any more.
-    constexpr void forget() { nodes_.fill(no_id); }
+    constexpr void forget() { after_ = {}; }
 
 private:
     static constexpr std::size_t sets = 32, ways = 6;
@@ -18712,7 +19013,9 @@ private:
             [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
     }
 
-    std::array<node_id, sets * ways> nodes_; ///< by operator, a few for each remainder
+    static_assert(no_id == node_id(0) - 1);
+    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
+    std::array<node_id, sets * ways> after_{};
     std::array<std::uint8_t, sets> next_{};
 };
 
@@ -18869,7 +19172,8 @@ public:
         : nodes_(g.nodes.size()), tensors_(g.tensors.size()), edges_(g.edges.size()), slots_(g.slots.size()),
           attributes_(g.attributes.size()), controls_(g.controls.size()), values_(g.values.size()),
           stated_(g.stated.size()), inputs_(g.inputs.size()), outputs_(g.outputs.size()), removed_(g.removed.size()),
-          carried_(g.carried.size()), calls_(g.calls.size()), storage_(g.storage.here()) {}
+          carried_(g.carried.size()), calls_(g.calls.size()), quantized_(g.quantized.size()),
+          storage_(g.storage.here()) {}
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
@@ -18888,6 +19192,7 @@ public:
         g.removed.resize(removed_);
         g.carried.resize(carried_);
         g.calls.resize(calls_);
+        g.quantized.resize(quantized_);
     }
     /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
     void restore_all(graph& g) const {
@@ -18897,7 +19202,7 @@ public:
 
 private:
     std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
-        carried_, calls_;
+        carried_, calls_, quantized_;
     arena::mark storage_;
 };
 
@@ -19589,7 +19894,7 @@ public:
     static constexpr std::uint32_t none = 0xFFFFFFFF;
 
     constexpr explicit child_table(std::size_t expected) {
-        auto const count = std::bit_ceil(expected + expected / 3 + 16);
+        auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
         all_.reserve(expected);
@@ -21952,6 +22257,11 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool there = !needed;
         for (std::size_t i = 0; i < size; ++i) there = there || p.name == given[i];
         if (!there) return mistake{p.is_input() ? errc::missing_input : errc::missing_required_attribute, p.name};
+        // nothing else tells how many tensors a dynamic output has
+        if (p.is_output() && p.how == presence::dynamic) {
+            for (std::size_t i = 0; i < size; ++i) there = there && p.name != given[i];
+            if (there) return mistake{errc::wrong_output_count, p.name};
+        }
     }
     return mistake{};
 };
@@ -21973,6 +22283,15 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
                            .admits(viewed_as<kind>(Value)))
         return refused<Op, errc::value_outside_the_definition, Name>::value;
     else return true;
+}
+
+/// Whether attribute `Name` admits a list of so many elements: in braces it is known to the compiler.
+template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t elements) {
+    auto const all = domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>));
+    auto const n = static_cast<std::int64_t>(elements);
+    for (std::size_t i = 0; i < all.size; ++i)
+        if (auto const& l = all.limits[i]; l.kind == fact_kind::length && (n < l.low || n > l.high)) return false;
+    return true;
 }
 
 template <class T> inline constexpr bool is_optional = false;
@@ -22005,6 +22324,8 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
         static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
     else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
         static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
+    else if constexpr (std::is_array_v<T> && !admits_length<Op, Name>(std::extent_v<T>))
+        static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }
 
@@ -22034,6 +22355,83 @@ constexpr void give_argument(Sink& to, T const& value) {
 }
 
 } // namespace detail
+
+GRAFT_END
+
+// graft/graph/quantization.hpp - which whole numbers tensors stand for: said of some, carried on to what moves elements
+
+GRAFT_BEGIN
+
+/// A scale or zero point that stands in the graph, as `quantization` has it: with its numbers, where they are known.
+[[nodiscard]] inline tensor_view stated_numbers(graph const& g, tensor_id t) {
+    if (t == no_id) return {};
+    auto const v = g.value_of(t);
+    return {g.tensors[t].desc, v.constant ? v.bytes : byte_view{}, {}};
+}
+
+/// Whether two tensors stand for whole numbers in the same way, wherever these are.
+[[nodiscard]] inline bool stand_for_the_same(quantization const& a, quantization const& b) {
+    auto const same = [](tensor_view const& x, tensor_id x_at, tensor_view const& y, tensor_id y_at) {
+        if (x_at != no_id && x_at == y_at) return true;
+        if (x.desc.type != y.desc.type) return false;
+        if (x.desc.type == dtype::undefined) return true;
+        return !x.bytes.empty() && algorithm::equal(x.bytes.begin(), x.bytes.end(), y.bytes.begin(), y.bytes.end());
+    };
+    return a.type == b.type && a.axis == b.axis && a.block == b.block &&
+           same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
+}
+
+/// Says of a tensor which whole numbers it stands for. What is said first stays. `settle_descriptions` has to follow
+/// before somebody asks.
+/// cost O(1)
+inline void describe(graph& g, tensor_id t, quantization const& q) {
+    if (t != no_id) g.quantized.push_back({t, q});
+}
+
+/// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,
+/// and where one scale stands for all elements, of rearrangements whose tensors at the first input stand for whole
+/// numbers in the same way.
+/// cost linear in the graph where anything is said; nothing where nothing is
+inline void settle_descriptions(graph& g) {
+    if (g.quantized.empty()) return;
+    std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its place in g.quantized
+    series<quantized_tensor> all;
+    all.reserve(g.quantized.size());
+    auto const say = [&](tensor_id t, quantization const& q) {
+        if (said[t] != no_id) return;
+        said[t] = static_cast<std::uint32_t>(all.size());
+        all.push_back({t, q});
+    };
+    for (auto const& q : g.quantized) say(q.tensor, q.is);
+    for (auto const& n : g.nodes) {
+        if (n.kind != node_kind::operation || n.input_count == 0) continue;
+        auto const inputs = g.inputs_of(n);
+        auto const of = [&](std::size_t i) -> quantization const* {
+            return inputs[i] == no_id || said[inputs[i]] == no_id ? nullptr : &all[said[inputs[i]]].is;
+        };
+        auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
+            tensor_id const y = n.first_output + static_cast<tensor_id>(output);
+            if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
+            auto q = *of(input);
+            if (q.whole == inputs[input]) q.whole = y;
+            else if (!stays) q.whole = no_id;
+            say(y, q);
+        };
+        auto const& op = g.catalog.ops[n.op];
+        if (op.is(op_trait::identity)) {
+            for (std::size_t i = 0; i < n.input_count && i < n.output_count; ++i)
+                if (of(i)) moved(i, i, true);
+        } else if (op.is(op_trait::rearrangement)) {
+            auto const* const first = of(0);
+            bool all_same = first && first->axis == quantization::no_axis;
+            for (std::size_t i = 1; all_same && i < g.input_ports(n)[0].count; ++i)
+                all_same = of(i) && stand_for_the_same(*first, *of(i));
+            for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
+        }
+    }
+    graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
+    g.quantized = std::move(all);
+}
 
 GRAFT_END
 
@@ -22688,6 +23086,7 @@ public:
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
+    template <class> constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto tensor(...) const { return detail::refused_name<Origin>(); }
     constexpr auto constant(...) const { return detail::refused_name<Origin>(); }
@@ -22980,6 +23379,10 @@ public:
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
     }
+    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for.
+    void describe(tensor_id t, quantization const& q) const {
+        if (this->frame_->fault) graft::describe(this->frame_->builder->target(), t, q);
+    }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) {
         if (this->frame_->fault) this->frame_->results->push_back(t);
@@ -23221,7 +23624,10 @@ namespace detail {
 inline constexpr auto no_origin = [] { return mistake{errc::plugin_without_origin, "origin"}; };
 
 /// True, or the error of an origin whose prototype, or history, nobody can read.
+/// What is wrong with the definition itself is said here, where its plugin begins.
 template <class Origin> inline constexpr bool definition_is_read = prototype_is_read<Origin>;
+template <constant_prototype Origin> requires has_prototype<Origin>
+inline constexpr bool definition_is_read<Origin> = well_formed<Origin>;
 template <has_history Origin> inline constexpr bool definition_is_read<Origin> = true;
 
 /// The definition that stands for an origin where names of its ports are asked: of one with a history the newest.
@@ -26035,7 +26441,7 @@ struct known_field {
 class field_names {
 public:
     constexpr field_names(span<schema_extension const> extensions, std::uint8_t dialects)
-        : extensions_(extensions), dialects_(dialects), known_(known_count) {}
+        : extensions_(extensions), dialects_(dialects), known_(count_of_known()) {}
 
     /// Fields of `of`, with those that extend it.
     [[nodiscard]] constexpr std::size_t count(message_schema const& of) const {
@@ -26062,17 +26468,17 @@ public:
                          (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
         for (int turn = 0; turn < most_probes; ++turn, ++at) {
-            auto& s = known_[at % known_count];
+            auto& s = known_[at % known_.size()];
             if (s.of == &of && s.name == name) return &s;
             if (s.of == nullptr) break;
         }
         auto const found = search(of, name);
         if (found.field == nullptr) return nullptr;
-        auto& s = known_[at % known_count];
+        auto& s = known_[at % known_.size()];
         s.of = &of;
         s.name = name;
         s.found = found;
-        s.word = expected_name(name);
+        if (!std::is_constant_evaluated()) s.word = expected_name(name); // the compiler reads names letter by letter
         return &s;
     }
     /// What `name` may have meant.
@@ -26083,7 +26489,8 @@ public:
     }
 
 private:
-    static constexpr std::size_t known_count = 128;
+    /// In a constant expression few: a text is one layer then, and each entry is a step of the compiler's.
+    static constexpr std::size_t count_of_known() { return std::is_constant_evaluated() ? 16 : 128; }
     static constexpr int most_probes = 4;
 
     /// A group is written with the name of its message, everything else with the field's.
@@ -26854,6 +27261,7 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string> stages{};
+    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: their shapes do not matter
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -27575,7 +27983,8 @@ public:
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty()) look_ahead();
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.stand_ins)
+            look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
@@ -27735,8 +28144,13 @@ private:
                     "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
-            kept const k{input_layer(i, shapes, dims), nullptr, net_.inputs[i], false, true};
-            read_again(k);
+            kept k{{}, nullptr, net_.inputs[i], false, true};
+            if (net_.stand_ins) {
+                frame_.stand_in(net_.inputs[i]);
+            } else {
+                k.message = input_layer(i, shapes, dims);
+                read_again(k);
+            }
             link(k, names);
         }
     }
@@ -41940,6 +42354,12 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     for (auto& b : g.bounds) b.tensor = tensor_now[b.tensor];
     g.bounds.erase_if([](tensor_bound const& b) { return b.tensor == no_id; });
     graft::sort(g.bounds, [](tensor_bound const& a, tensor_bound const& b) { return a.tensor < b.tensor; });
+    for (auto& q : g.quantized) {
+        q.tensor = tensor_now[q.tensor];
+        for (auto* t : {&q.is.scale_at, &q.is.zero_at, &q.is.whole}) *t = *t == no_id ? no_id : tensor_now[*t];
+    }
+    g.quantized.erase_if([](quantized_tensor const& q) { return q.tensor == no_id; });
+    graft::sort(g.quantized, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.edges = std::move(edges);
     g.edge_formats = std::move(formats);
     g.nodes = std::move(nodes);
@@ -45374,6 +45794,7 @@ struct layout_sizes {
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
+    static constexpr std::size_t max_depth = 8; ///< of brackets
 
     constexpr layout() = default; ///< no map is known
     /// A text with a mistake is no map; `as_layout` does not compile for it.
@@ -45469,7 +45890,7 @@ private:
     }
     constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
         std::uint8_t of = 0;
-        if (depth > max_rank) return wrong(layout_mistake::too_long);
+        if (depth > max_depth) return wrong(layout_mistake::too_long);
         if (at != end && *at == '(') {
             of = product(++at, end, depth + 1);
             if (at == end || *at++ != ')') return wrong(layout_mistake::cannot_be_read);
@@ -49206,6 +49627,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
+    settle_descriptions(g);
     return g;
 }
 
@@ -49431,6 +49853,7 @@ namespace detail {
     case errc::too_many_dtype_variables: return {"too_many_dtype_variables", "there are too many dtype variables"};
     case errc::too_many_constraints:
         return {"too_many_constraints", "there are too many constraints, formats or columns"};
+    case errc::choice_twice: return {"choice_twice", "`one_of` names a value twice"};
     case errc::too_many_columns: return {"too_many_columns", "there are too many columns"};
     case errc::too_many_requirements: return {"too_many_requirements", "there are too many requirements"};
     case errc::dtype_given_twice: return {"dtype_given_twice", "the dtypes of this parameter are given twice"};
@@ -49514,7 +49937,8 @@ namespace detail {
             "this member is private, not static, not constexpr, or no `graft::documentation`"};
     case errc::no_such_member: return {"no_such_member", "a definition has no member of this name"};
     case errc::stated_member_is_missing:
-        return {"stated_member_is_missing", "`brings` names this member, and the definition does not have it"};
+        return {"stated_member_is_missing",
+            "a member that `brings` names, or that a program of a model needs, is not there"};
     case errc::member_is_not_stated:
         return {"member_is_not_stated", "the definition has this member, and `brings` does not name it"};
     case errc::rule_is_not_constexpr: return {"rule_is_not_constexpr", "the rule cannot be evaluated by the compiler"};
@@ -50454,6 +50878,68 @@ private:
 
 GRAFT_END
 
+// graft/text/known_numbers.hpp - the numbers of a scale or of a zero point, as far as they are known
+
+GRAFT_BEGIN
+
+/// How many numbers a scale or a zero point is known to have; 0: only a run tells them, or they are of other dtypes
+/// than float32, float16, int32 and whole numbers of one or two bytes.
+[[nodiscard]] inline std::size_t count_of_numbers(tensor_view const& v) {
+    auto const t = v.desc.type;
+    bool const read = t == dtype::f32 || t == dtype::f16 || t == dtype::i32 || t == dtype::u8 || t == dtype::i8 ||
+                      t == dtype::u16 || t == dtype::i16;
+    return read ? v.bytes.size() / bytes_of(t) : 0;
+}
+/// One of them.
+[[nodiscard]] inline double number_at(tensor_view const& v, std::size_t i) {
+    auto const* const at = v.bytes.data() + i * bytes_of(v.desc.type);
+    switch (v.desc.type) {
+    case dtype::f32: return static_cast<double>(load<float>(at));
+    case dtype::f16: return static_cast<double>(to_float(load<half>(at)));
+    case dtype::i32: return load<std::int32_t>(at);
+    case dtype::u16: return load<std::uint16_t>(at);
+    case dtype::i16: return load<std::int16_t>(at);
+    case dtype::i8: return load<std::int8_t>(at);
+    default: return load<std::uint8_t>(at);
+    }
+}
+
+GRAFT_END
+
+// graft/text/quantization_json.hpp - which whole numbers a tensor stands for, as JSON
+
+GRAFT_BEGIN
+
+/// {dtype: of the whole numbers, scale and zero: {numbers: null where they are more than 64 or only a run tells them,
+/// tensor: by number, null where none is in the graph}; axis and block where scales differ along one; whole: the tensor
+/// with the whole numbers}. No zero: it is 0. No whole: the real numbers were only rounded, or moved since.
+inline void write_quantization(json_writer& out, quantization const& q) {
+    auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
+        constexpr std::size_t most = 64;
+        auto const n = count_of_numbers(v);
+        out.key(key).open('{').key("numbers");
+        if (n == 0 || n > most) {
+            out.null();
+        } else {
+            out.open('[');
+            for (std::size_t i = 0; i < n; ++i) out.number(number_at(v, i));
+            out.close(']');
+        }
+        out.key("tensor");
+        if (at == no_id) out.null();
+        else out.number(at);
+        out.close('}');
+    };
+    out.open('{').key("dtype").string(name_of(q.type));
+    numbers("scale", q.scale, q.scale_at);
+    if (q.zero.desc.type != dtype::undefined) numbers("zero", q.zero, q.zero_at);
+    if (q.axis != quantization::no_axis) out.key("axis").number(q.axis).key("block").number(q.block);
+    if (q.whole != no_id) out.key("whole").number(q.whole);
+    out.close('}');
+}
+
+GRAFT_END
+
 // graft/text/symbol.hpp - symbolic dims as text
 
 GRAFT_BEGIN
@@ -50696,6 +51182,7 @@ private:
             out_.key("most");
             shape_of(graph_.largest_desc(t).shape);
         }
+        if (auto const* const q = graph_.quantization_of(t)) write_quantization(out_.key("quantization"), *q);
         auto const v = graph_.value_of(t);
         if (v.constant && bits_of(x.desc.type) == 0) out_.key("payload_strings").number(v.strings.size());
         else if (v.constant) out_.key("payload_bytes").number(v.bytes.size());
@@ -50826,17 +51313,18 @@ private:
 /// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
 /// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers come after all
 /// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
-/// of a tiled kernel}; tensors by number, as their producers make them; edges by reader, as the readers see them, bad
-/// where a refused node's mistake is (its node has a fault); loops; prepared: what preparation steps took out; memory
-/// {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each tensor its entry there, within:
-/// bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that
-/// lie in another and are not copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}.
-/// A shape is a list with -1 for a dim that is no number, or null for an unknown rank; where dims are symbolic,
-/// `symbolic_shape` beside it has their expressions, and `bytes` that of the size; `symbols` {name, least, most} is
-/// there when the graph has a table. A dtype that nobody knows is null; memory figures are null without a plan, and for
-/// every symbol at its upper bound where `at_most` is there. Where engines were assigned also: regions {engine, layout,
-/// first (a node), nodes, entering, leaving (conversions)}, conversions (nodes), conversion_bytes (read and written),
-/// fewest_bytes (no other choice of layouts needs fewer), absorbed {node, by}, refusals {node, engine, why}.
+/// of a tiled kernel}; tensors by number, as their producers make them (quantization: `write_quantization`); edges by
+/// reader, as the readers see them, bad where a refused node's mistake is (its node has a fault); loops; prepared: what
+/// preparation steps took out; memory {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each
+/// tensor its entry there, within: bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole,
+/// part, at}: tensors by number that lie in another and are not copied, copies {node, name, tensor, bytes, why}: those
+/// that are, workspaces, alignment}. A shape is a list with -1 for a dim that is no number, or null for an unknown
+/// rank; where dims are symbolic, `symbolic_shape` beside it has their expressions, and `bytes` that of the size;
+/// `symbols` {name, least, most} is there when the graph has a table. A dtype that nobody knows is null; memory figures
+/// are null without a plan, and for every symbol at its upper bound where `at_most` is there. Where engines were
+/// assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)}, conversions
+/// (nodes), conversion_bytes (read and written), fewest_bytes (no other choice of layouts needs fewer), absorbed {node,
+/// by}, refusals {node, engine, why}.
 /// cost linear in the text
 [[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
 
@@ -51625,6 +52113,23 @@ private:
     detail::view_site site_{};
 };
 
+/// Dims that look at their indices.
+class GRAFT_TYPE checked_dim_list : public dim_list {
+public:
+    constexpr checked_dim_list(dim_list const& all, detail::view_site const& site) : dim_list(all), site_(site) {}
+
+    [[nodiscard]] constexpr stored_dim operator[](std::size_t i) const {
+        if (i >= size()) [[unlikely]]
+            site_.stop("index outside", i, size());
+        return data()[i];
+    }
+    [[nodiscard]] constexpr stored_dim front() const { return (*this)[0]; }
+    [[nodiscard]] constexpr stored_dim back() const { return (*this)[size() - 1]; }
+
+private:
+    detail::view_site site_;
+};
+
 namespace detail {
 
 /// What a kernel sees in the place of a `T`: a span that looks at its indices where views are checked.
@@ -51634,12 +52139,20 @@ template <class T, bool Checked> struct seen_as {
 template <class T> struct seen_as<span<T>, true> {
     using type = checked_span<T>;
 };
+template <> struct seen_as<dim_list, true> {
+    using type = checked_dim_list;
+};
 template <class T> using seen = typename seen_as<T, views_are_checked>::type;
 
 /// Elements of the same site as `by`.
 template <class T, class By> constexpr seen<span<T>> seen_span(T* first, std::size_t size, By const& by) {
     if constexpr (views_are_checked) return {span<T>(first, size), by.site()};
     else return {first, size};
+}
+/// The dims of a shape, of the same site as `by`.
+template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const& s, By const& by) {
+    if constexpr (views_are_checked) return {s.dims(), by.site()};
+    else return s.dims();
 }
 /// Hands the site to what may know one.
 template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
@@ -51802,10 +52315,7 @@ public:
     [[nodiscard]] constexpr graft::dtype dtype() const { return desc_->type; }
     [[nodiscard]] constexpr std::size_t rank() const { return desc_->shape.rank(); }
     /// The dims; all are known.
-    [[nodiscard]] constexpr seen<graft::span<std::int64_t const>> dims() const {
-        auto const all = desc_->shape.dims();
-        return seen_span(all.data(), all.size(), *this);
-    }
+    [[nodiscard]] constexpr seen<dim_list> dims() const { return seen_dims(desc_->shape, *this); }
     [[nodiscard]] constexpr std::int64_t dim(std::size_t i) const {
         if constexpr (views_are_checked)
             if (i >= rank()) [[unlikely]]
@@ -54996,7 +55506,7 @@ public:
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
-    [[nodiscard]] series<error> const& errors() const { return errors_.errors; }
+    [[nodiscard]] error_list const& errors() const { return errors_; }
     [[nodiscard]] std::size_t input_count() const { return graph_->inputs.size(); }
     [[nodiscard]] std::size_t output_count() const { return graph_->outputs.size(); }
     /// Position of the graph's input or output of this name, or -1.
@@ -56003,7 +56513,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// Counts up when the meaning of a table changes without its sizes.
-inline constexpr std::uint32_t library_abi = 3;
+inline constexpr std::uint32_t library_abi = 4;
 
 /// The version of the headers as one number.
 inline constexpr std::uint32_t headers_version = GRAFT_VERSION_MAJOR * 1'000'000 + GRAFT_VERSION_MINOR * 1'000 +

@@ -151,9 +151,12 @@ namespace library {
 template <std::size_t N> struct loop {
     static constexpr std::size_t most = 2 * max_rank;
     std::size_t rank = 0;
-    std::array<std::int64_t, most> extents{};
-    std::array<std::array<std::int64_t, most>, N> strides{};
+    std::array<std::int64_t, most> extents; ///< the first `rank` are set
+    std::array<std::array<std::int64_t, most>, N> strides;
 
+    constexpr loop() { // at run time nobody waits for what no tensor of few dims needs
+        if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
+    }
     /// Adds an inner dim; one of extent 1 is left out, one that continues the last in every tensor is joined to it.
     constexpr void add(std::int64_t extent, std::array<std::int64_t, N> const& step) {
         if (extent == 1) return;
@@ -177,7 +180,8 @@ template <std::size_t N> struct loop {
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
         for (std::size_t t = 0; t < N && rank > 0; ++t) steps[t] = strides[t][rank - 1];
-        std::array<std::int64_t, most> index{};
+        std::array<std::int64_t, most> index;
+        for (std::size_t i = 0; i < rank; ++i) index[i] = 0;
         for (;;) {
             row(count, at, steps);
             std::size_t k = rank > 0 ? rank - 1 : 0;
@@ -192,13 +196,15 @@ template <std::size_t N> struct loop {
     }
 };
 
-/// Row-major strides of a shape; dims of 1 have stride 0 where `broadcast` holds.
+/// Row-major strides of a shape, as many as it has dims; dims of 1 have stride 0 where `broadcast` holds.
 [[nodiscard]] constexpr std::array<std::int64_t, max_rank> strides_of(shape const& s, bool broadcast = false) {
-    std::array<std::int64_t, max_rank> r{};
+    std::array<std::int64_t, max_rank> r;
+    if (std::is_constant_evaluated()) r.fill(0);
+    auto const dims = s.dims();
     std::int64_t step = 1;
-    for (std::size_t i = s.rank(); i-- > 0;) {
-        r[i] = broadcast && s.dims()[i] == 1 ? 0 : step;
-        step *= s.dims()[i];
+    for (std::size_t i = dims.size(); i-- > 0;) {
+        r[i] = broadcast && dims[i] == 1 ? 0 : step;
+        step *= dims[i];
     }
     return r;
 }
@@ -208,17 +214,18 @@ template <std::size_t N> struct loop {
 template <std::size_t N>
 [[nodiscard]] constexpr loop<N + 1> broadcast_loop(shape const& y, std::array<shape const*, N> const& from) {
     loop<N + 1> l;
-    std::array<std::array<std::int64_t, max_rank>, N> strides{};
+    std::array<std::array<std::int64_t, max_rank>, N> strides;
     for (std::size_t t = 0; t < N; ++t) strides[t] = strides_of(*from[t], true);
     auto const own = strides_of(y);
-    for (std::size_t i = 0; i < y.rank(); ++i) {
+    auto const dims = y.dims();
+    for (std::size_t i = 0; i < dims.size(); ++i) {
         std::array<std::int64_t, N + 1> step{};
         for (std::size_t t = 0; t < N; ++t) {
             auto const missing = y.rank() - from[t]->rank();
             step[t] = i < missing ? 0 : strides[t][i - missing];
         }
         step[N] = own[i];
-        l.add(y.dims()[i], step);
+        l.add(dims[i], step);
     }
     return l;
 }
@@ -570,7 +577,8 @@ struct ConcatV2 : op<ConcatV2> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .input("concat_dim", index_number, value_depend)
                                           .output("y", "T")
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -584,7 +592,8 @@ struct ConcatD : op<ConcatD> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -598,7 +607,8 @@ struct Pack : op<Pack> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("axis", 0)
-                                          .attr("N", as_integer, at_least(1));
+                                          .attr("N", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -610,7 +620,8 @@ struct Unpack : op<Unpack> {
                                           .input("x")
                                           .dynamic_output("y", follow("x", aspect::dtype))
                                           .attr("num", as_integer, at_least(0))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
@@ -633,7 +644,8 @@ struct SplitV : op<SplitV> {
                                           .input("size_splits", index_number | dtype::i8, value_depend)
                                           .input("split_dim", i32, value_depend)
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -645,7 +657,8 @@ struct SplitVD : op<SplitVD> {
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
                                           .attr("size_splits", integers())
                                           .attr("split_dim", as_integer)
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -2879,7 +2892,8 @@ struct GatherElements : graft::op<GatherElements> {
                                           .input("x")
                                           .input("indices", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"indices">();
         return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
@@ -3501,7 +3515,8 @@ struct Gather : op<Gather> {
                                           .input("x")
                                           .input("indices", index_number)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("validate_indices", true);
+                                          .attr("validate_indices", true)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3513,7 +3528,8 @@ struct GatherV2 : op<GatherV2> {
                                           .input("indices", index_number | dtype::i16)
                                           .input("axis", index_number, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0);
+                                          .attr("batch_dims", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3523,7 +3539,8 @@ struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
                                           .input("x")
                                           .input("indices", index_number | dtype::i16)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
@@ -3793,7 +3810,8 @@ struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
                                           .input("x")
                                           .input("multiples", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
@@ -3803,7 +3821,8 @@ struct TileWithAxis : op<TileWithAxis> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("tiles", as_integer);
+                                          .attr("tiles", as_integer)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
@@ -3955,10 +3974,11 @@ inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_
 template <class F> void each_index(shape const& y, F&& f) {
     std::array<std::int64_t, max_rank> index{};
     auto const n = y.elements().value();
+    auto const dims = y.dims();
     for (std::int64_t k = 0; k < n; ++k) {
         f(static_cast<std::size_t>(k), index);
-        for (std::size_t i = y.rank(); i-- > 0;) {
-            if (++index[i] < y.dims()[i]) break;
+        for (std::size_t i = dims.size(); i-- > 0;) {
+            if (++index[i] < dims[i]) break;
             index[i] = 0;
         }
     }
@@ -4434,7 +4454,8 @@ struct Reshape : op<Reshape> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 0)
                                           .attr("num_axes", -1)
-                                          .attr("zero_copies", false);
+                                          .attr("zero_copies", false)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4444,23 +4465,30 @@ struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
                                           .input("x")
                                           .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype =
-        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
+    static constexpr auto prototype = graft::prototype("Squeeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype =
-        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
+    static constexpr auto prototype = graft::prototype("Unsqueeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4471,7 +4499,8 @@ struct FlattenV2 : op<FlattenV2> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("end_axis", -1);
+                                          .attr("end_axis", -1)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -4481,14 +4510,18 @@ struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
                                           .input("x")
                                           .input("perm", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype =
-        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
+    static constexpr auto prototype = graft::prototype("Permute")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("order", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -4498,7 +4531,8 @@ struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
                                           .input("x")
                                           .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
@@ -4888,7 +4922,8 @@ struct Slice : op<Slice> {
                                           .input("x")
                                           .input("offsets", "I", value_depend)
                                           .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
@@ -4907,7 +4942,8 @@ struct StridedSlice : op<StridedSlice> {
                                           .attr("end_mask", 0)
                                           .attr("ellipsis_mask", 0)
                                           .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0);
+                                          .attr("shrink_axis_mask", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
@@ -4918,14 +4954,15 @@ struct ReverseV2 : op<ReverseV2> {
     static constexpr auto prototype = graft::prototype("ReverseV2")
                                           .input("x")
                                           .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"));
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x backwards along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
     static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
@@ -4937,7 +4974,8 @@ struct Crop : graft::op<Crop> {
                                           .input("size", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("axis", 2)
-                                          .attr("offsets", integers());
+                                          .attr("offsets", integers())
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -4972,7 +5010,8 @@ struct ReverseSequence : op<ReverseSequence> {
             "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
     };
     static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
@@ -4999,7 +5038,8 @@ struct RollV2 : graft::op<RollV2> {
                                           .input("x", any)
                                           .input("shift", index_number)
                                           .input("axes", index_number)
-                                          .output("y", follow("x"));
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -5418,7 +5458,8 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
     static constexpr auto prototype = graft::prototype("ShuffleChannel")
                                           .input("x", real_number)
                                           .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1));
+                                          .attr("group", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -5439,7 +5480,8 @@ struct PassThrough : graft::op<PassThrough> {
                                           .input("x", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false);
+                                          .attr("reverse", false)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -5473,7 +5515,8 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
                                           .input("x")
                                           .input("block_shape", index_number, value_depend)
                                           .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
@@ -5483,7 +5526,8 @@ struct SpaceToDepth : op<SpaceToDepth> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
@@ -5494,7 +5538,8 @@ struct DepthToSpace : op<DepthToSpace> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
                                           .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 
@@ -10477,7 +10522,8 @@ struct MaxPool : graft::op<MaxPool> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -10509,7 +10555,8 @@ struct MaxPool3D : graft::op<MaxPool3D> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -12951,26 +12998,35 @@ private:
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
-/// The axes of x and y, as the attributes of ResizeNd have them.
+/// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes
+/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded already.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
+    resize_lines& lines) {
     auto const n = axes.size();
     if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
     if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
         return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
     for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    bool const keeps = policy != "stretch" && scales.empty() && sizes.size() == n;
     float shared = 0;
+    for (std::size_t i = 0; i < n && keeps; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto const s = static_cast<float>(sizes[i]) / static_cast<float>(std::max<std::int64_t>(lines[*at].in, 1));
+        shared = i == 0 ? s : policy == "not_larger" ? std::min(shared, s) : std::max(shared, s);
+    }
     for (std::size_t i = 0; i < n; ++i) {
         auto const at = normalize_axis(axes[i], x.rank(), "axes");
         if (!at) return at.error();
         auto& l = lines[*at];
-        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                 : static_cast<float>(scales[i]);
+        l.scale = keeps            ? shared
+                  : scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                   : static_cast<float>(scales[i]);
         if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
         l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
                   coordinates != "tf_half_pixel_for_nn";
-        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
     }
     for (std::size_t d = 0; d < x.rank(); ++d)
         if (lines[d].whole && lines[d].in != lines[d].out)
@@ -13141,7 +13197,7 @@ template <class T, class X> computed<double> resized(resize_words const& w, X co
 } // namespace detail
 
 /// ResizeNd: whole elements of any type, for the nearest one.
-inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t>, out<"y", any> y,
+inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::int64_t> sizes, out<"y", any> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
@@ -13151,7 +13207,10 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
         return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
     if (auto s = movable(x); !s) return s;
     detail::resize_lines lines{};
-    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    if (auto s = detail::resize_lines_of(
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+        !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
     auto const steps = strides_of(x.shape());
@@ -13165,7 +13224,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
     return ok;
 }
 /// ResizeNd of numbers; sums are of doubles, whole numbers are cut off and stay in their range.
-template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t>, out<"y", T> y,
+template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int64_t> sizes, out<"y", T> y,
     attr_of<"axes", span<std::int64_t const>> axes, attr_of<"scales", span<double const>> scales,
     attr_of<"roi", span<double const>> roi, attr_of<"mode", std::string_view> mode,
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
@@ -13173,7 +13232,10 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> beyond) {
     detail::resize_lines lines{};
-    if (auto s = detail::resize_lines_of(x.shape(), y.shape(), *axes, *scales, *roi, *policy, *coordinates, lines); !s)
+    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    if (auto s = detail::resize_lines_of(
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+        !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());
@@ -14272,7 +14334,7 @@ namespace detail {
 /// the output first.
 class einsum_loops {
 public:
-    static constexpr std::size_t most = 52 + 2 * max_rank, dots = 52;
+    static constexpr std::size_t most = 52 + max_rank, dots = 52;
 
     static constexpr int letter(char c) {
         return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
@@ -22002,6 +22064,30 @@ using integer_kernels = kernels<kernel<MatMulInteger, &mat_mul_integer, &mat_mul
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/quantization/nudged.hpp - the steps of a range that has 0 as one of them
+
+GRAFT_BEGIN
+namespace library {
+
+/// The steps of a range [from, to] that is moved until 0 is one of them: what TensorFlow's FakeQuant rounds to.
+/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+struct nudged_range {
+    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
+    float zero = 0;                                    ///< the step that stands for 0; the first one is 0, narrow: 1
+
+    nudged_range(float from, float to, std::int64_t bits, bool narrow) {
+        if (from == 0.f && to == 0.f) return;
+        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
+        step = (to - from) / (most - least), per_step = 1.f / step;
+        auto const at = least - from / step;
+        zero = at < least ? least : at > most ? most : std::round(at);
+        bottom = (least - zero) * step, top = (most - zero) * step;
+    }
+};
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
 
 GRAFT_BEGIN
@@ -22463,14 +22549,13 @@ namespace detail {
 /// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
 template <class X, class Y> status fake_quant(X const& x, Y const& y, std::size_t first, std::size_t stride, float from,
     float to, std::int64_t bits, bool narrow) {
-    auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
     auto const zeros = from == 0.f && to == 0.f;
     if (!zeros && !(from < to)) return fail(errc::wrong_input_data, "max", "more than min");
-    auto const step = zeros ? 1.f : (to - from) / (most - least), zero = least - from / step;
-    auto const nudged = zero < least ? least : zero > most ? most : std::round(zero);
-    auto const bottom = (least - nudged) * step, top = (most - nudged) * step, per_step = 1.f / step;
+    nudged_range const r(from, to, bits, narrow);
     for (auto i = first; i < x.size(); i += stride)
-        y[i] = zeros ? 0.f : std::floor((std::clamp(x[i], bottom, top) - bottom) * per_step + 0.5f) * step + bottom;
+        y[i] = zeros
+                   ? 0.f
+                   : std::floor((std::clamp(x[i], r.bottom, r.top) - r.bottom) * r.per_step + 0.5f) * r.step + r.bottom;
     return ok;
 }
 

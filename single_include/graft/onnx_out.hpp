@@ -1052,6 +1052,22 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
 }
 
+/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is
+/// that one: what readers of models put around an operator does not pile up.
+inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
+    for (auto at = v; at != no_value;) {
+        auto const& d = m.model().values[at];
+        auto const& s = d.desc.shape;
+        bool same = s.has_rank() && s.rank() == dims.size();
+        bool const flat = same && dims.size() == 1 && dims[0] == -1;
+        for (std::size_t i = 0; same && !flat && i < dims.size(); ++i) same = s[i].is(dims[i]);
+        if (same && d.kind != value_kind::list) return at;
+        if (d.kind != value_kind::result || m.model().nodes[d.node].type != "Reshape") break;
+        at = m.model().nodes[d.node].inputs[0];
+    }
+    return reshape(m, v, dims);
+}
+
 namespace detail {
 /// An operator whose axes are an input from version `from` on and an attribute before.
 inline value_id with_axes(emission& m, std::string_view operation, std::int32_t from, value_id v, numbers const& axes,
@@ -2516,29 +2532,10 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/encode.hpp - a finished draft as the bytes of a ModelProto; large weights stay where they are
+// graft/export/onnx/value_names.hpp - names for all that a model holds, each given once
 
 GRAFT_BEGIN
-namespace onnx::out {
-
-/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
-struct encoded_model {
-    struct piece {
-        std::vector<std::byte> own{};
-        byte_view seen{}; ///< after `own`
-    };
-    std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
-    std::size_t bytes = 0, data_bytes = 0;
-};
-
-/// The version of ONNX's format that came with an operator set.
-[[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
-    constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
-    return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
-}
-
-namespace detail {
+namespace onnx::out::detail {
 
 /// Gives every value a name that no other has: inputs and outputs theirs, the graph's tensors the framework's where it
 /// is free, all others one of their node's. What nobody needs has no name: names do not tell what was tried.
@@ -2549,9 +2546,15 @@ public:
         names_.resize(from.values.size());
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
-        for (value_id v = 0; v < names_.size(); ++v)
-            if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty())
-                offer(v, g.tensors[t].origin);
+        find_branches(g, needed);
+        for (bool const inside : {false, true}) // what stands in a branch takes what is free around it
+            for (value_id v = 0; v < names_.size(); ++v)
+                if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
+                    auto const at = from.values[v].node;
+                    auto const within = at == no_id ? std::string_view() : branch_[at];
+                    if (within.empty() != inside && !offer(v, inside_of(within, g.tensors[t].origin)))
+                        offer(v, g.tensors[t].origin);
+                }
         for (std::size_t at = 0; at < from.nodes.size(); ++at) {
             if (!needed.nodes[at]) continue;
             auto const& n = from.nodes[at];
@@ -2565,13 +2568,12 @@ public:
                     if (names_[v].empty()) number(v, base);
             });
         }
-        node_names_.reserve(from.nodes.size());
+        node_names_.resize(from.nodes.size());
         model::child_table nodes(from.nodes.size());
-        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
-            node_names_.emplace_back();
+        for (auto const at : outer_first()) {
             if (!needed.nodes[at]) continue;
             auto const& n = from.nodes[at];
-            auto name = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
+            auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
             // the name itself is left to the node that does the work
             if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
                 name = from.storage.path(name, "order");
@@ -2582,7 +2584,7 @@ public:
                     if (nodes.find(0, name) == model::child_table::none) break;
                 }
             nodes.at(0, name).number = 0; // how many others were named after it
-            node_names_.back() = name;
+            node_names_[at] = name;
         }
     }
     [[nodiscard]] std::string_view of(value_id v) const { return v == no_value ? std::string_view() : names_[v]; }
@@ -2590,6 +2592,33 @@ public:
 
 private:
     static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
+    /// Readers put the name of an If before all that stands in its branches: what has it already is written without.
+    void find_branches(graph const& g, needed_parts const& needed) {
+        branch_.resize(from_.nodes.size());
+        for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
+            auto const& n = from_.nodes[at];
+            if (!needed.nodes[at] || n.from == no_id || n.then_branch == no_id || n.else_branch == no_id) continue;
+            auto const name = name_of(g.nodes[n.from]);
+            for (auto const inner : from_.branches[n.then_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "then");
+            for (auto const inner : from_.branches[n.else_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "else");
+        }
+    }
+    /// Nodes of the model itself, then those in branches.
+    [[nodiscard]] std::vector<std::size_t> outer_first() const {
+        std::vector<std::size_t> all;
+        all.reserve(branch_.size());
+        for (bool const inside : {false, true})
+            for (std::size_t at = 0; at < branch_.size(); ++at)
+                if (branch_[at].empty() != inside) all.push_back(at);
+        return all;
+    }
+    static std::string_view inside_of(std::string_view branch, std::string_view name) {
+        bool const has = !branch.empty() && name.size() > branch.size() + 1 && name.starts_with(branch) &&
+                         name[branch.size()] == '/';
+        return has ? name.substr(branch.size() + 1) : name;
+    }
     void take(value_id v, std::string_view name) {
         taken_.at(0, name).number = v;
         names_[v] = name;
@@ -2619,7 +2648,35 @@ private:
     model::child_table taken_;
     counts numbers_{};
     std::vector<std::string_view> names_{}, node_names_{};
+    std::vector<std::string_view> branch_{}; ///< by node: the branch that it stands in, by its name; empty of most
 };
+
+} // namespace onnx::out::detail
+GRAFT_END
+
+// graft/export/onnx/encode.hpp - a finished draft as the bytes of a ModelProto; large weights stay where they are
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
+struct encoded_model {
+    struct piece {
+        std::vector<std::byte> own{};
+        byte_view seen{}; ///< after `own`
+    };
+    std::vector<piece> model{};    ///< the file
+    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
+    std::size_t bytes = 0, data_bytes = 0;
+};
+
+/// The version of ONNX's format that came with an operator set.
+[[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
+    constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
+    return opset < 7 ? 3 : opset > 24 ? 13 : of[opset - 7];
+}
+
+namespace detail {
 
 /// Writes the parts of a model.
 class model_encoder {
@@ -3038,7 +3095,8 @@ struct ConcatV2 : op<ConcatV2> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .input("concat_dim", index_number, value_depend)
                                           .output("y", "T")
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -3052,7 +3110,8 @@ struct ConcatD : op<ConcatD> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1));
+                                          .attr("N", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -3066,7 +3125,8 @@ struct Pack : op<Pack> {
                                           .dynamic_input("x", "T", at_least(1))
                                           .output("y", "T")
                                           .attr("axis", 0)
-                                          .attr("N", as_integer, at_least(1));
+                                          .attr("N", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -3078,7 +3138,8 @@ struct Unpack : op<Unpack> {
                                           .input("x")
                                           .dynamic_output("y", follow("x", aspect::dtype))
                                           .attr("num", as_integer, at_least(0))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
@@ -3101,7 +3162,8 @@ struct SplitV : op<SplitV> {
                                           .input("size_splits", index_number | dtype::i8, value_depend)
                                           .input("split_dim", i32, value_depend)
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -3113,7 +3175,8 @@ struct SplitVD : op<SplitVD> {
                                           .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
                                           .attr("size_splits", integers())
                                           .attr("split_dim", as_integer)
-                                          .attr("num_split", as_integer, at_least(1));
+                                          .attr("num_split", as_integer, at_least(1))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
@@ -3685,7 +3748,8 @@ struct Gather : op<Gather> {
                                           .input("x")
                                           .input("indices", index_number)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("validate_indices", true);
+                                          .attr("validate_indices", true)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3697,7 +3761,8 @@ struct GatherV2 : op<GatherV2> {
                                           .input("indices", index_number | dtype::i16)
                                           .input("axis", index_number, value_depend)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0);
+                                          .attr("batch_dims", 0)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
@@ -3707,7 +3772,8 @@ struct GatherNd : op<GatherNd> {
     static constexpr auto prototype = graft::prototype("GatherNd")
                                           .input("x")
                                           .input("indices", index_number | dtype::i16)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
@@ -3863,7 +3929,8 @@ struct Reshape : op<Reshape> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 0)
                                           .attr("num_axes", -1)
-                                          .attr("zero_copies", false);
+                                          .attr("zero_copies", false)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3873,23 +3940,30 @@ struct ExpandDims : op<ExpandDims> {
     static constexpr auto prototype = graft::prototype("ExpandDims")
                                           .input("x")
                                           .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype =
-        graft::prototype("Squeeze").input("x").output("y", follow("x", aspect::dtype)).attr("axis", integers());
+    static constexpr auto prototype = graft::prototype("Squeeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 where y has `axes`. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype =
-        graft::prototype("Unsqueeze").input("x").output("y", follow("x", aspect::dtype)).attr("axes", integers());
+    static constexpr auto prototype = graft::prototype("Unsqueeze")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axes", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3900,7 +3974,8 @@ struct FlattenV2 : op<FlattenV2> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("end_axis", -1);
+                                          .attr("end_axis", -1)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
@@ -3910,14 +3985,18 @@ struct Transpose : op<Transpose> {
     static constexpr auto prototype = graft::prototype("Transpose")
                                           .input("x")
                                           .input("perm", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; dims that order leaves out follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype =
-        graft::prototype("Permute").input("x").output("y", follow("x", aspect::dtype)).attr("order", integers());
+    static constexpr auto prototype = graft::prototype("Permute")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("order", integers())
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
@@ -3927,7 +4006,8 @@ struct BroadcastTo : op<BroadcastTo> {
     static constexpr auto prototype = graft::prototype("BroadcastTo")
                                           .input("x")
                                           .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
@@ -5248,92 +5328,6 @@ using creation_training_ops = ops<ImmutableConst>;
 } // namespace library
 GRAFT_END
 
-// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
-
-GRAFT_BEGIN
-namespace library::onnx_out {
-
-inline status lower_shape(lowering<Shape>& n) {
-    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
-}
-inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
-inline status lower_size(lowering<Size>& n) {
-    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
-}
-inline constexpr auto size_of = out::lower<Size>(&lower_size);
-inline status lower_rank(lowering<Rank>& n) {
-    auto const& x = n.input<"x">().shape();
-    if (!x.has_rank()) return unknown_rank("x");
-    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
-}
-inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
-
-/// A scalar repeated to a shape that is known or that the model computes.
-inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
-    if (known.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
-        dims = m.integers(all);
-    } else dims = out::cast(m, dims, dtype::i64);
-    return m.node("Expand", {one, dims});
-}
-inline status lower_fill(lowering<Fill>& n) {
-    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
-}
-inline constexpr auto fill = out::lower<Fill>(&lower_fill);
-inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
-    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
-}
-inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
-template <class Op, int Value> status lower_like(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const x = n.template in<"x">();
-    auto const& s = n.template output<"y">().shape();
-    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
-    return n.give(filled(m, out::beside(m, Value, x), dims, s));
-}
-inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
-inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
-
-/// The value without axes: a Range takes scalars.
-inline value_id scalar(emission& m, tensor_ref t) {
-    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
-}
-inline status lower_range(lowering<Range>& n) {
-    return n.give(n.m.node(
-        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
-}
-inline constexpr auto range = out::lower<Range>(&lower_range);
-
-inline status lower_one_hot(lowering<OneHot>& n) {
-    auto& m = n.m;
-    auto const depth = m.known(n.input<"depth">());
-    if (!depth || depth->size() != 1) return unknown_value("depth");
-    // engines make float32 and int64
-    auto const type = m.type(n.in<"on_value">());
-    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
-    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
-    auto const one = [&](value_id v) { return out::reshape(m, out::cast(m, v, wide), {1}); };
-    auto const both = m.node("Concat", {one(n.in<"off_value">()), one(n.in<"on_value">())}, {{"axis", 0}});
-    // ONNX counts indices below zero from the end, here they name nothing: they get a place of their own, cut off after
-    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
-    auto const size = m.integer((*depth)[0]);
-    auto const low = m.typed(m.node("Less", {x, m.integer(0)}), dtype::boolean);
-    auto const at = m.typed(m.node("Where", {low, size, x}), dtype::i64);
-    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
-    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
-}
-inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
-
-/// The lowerings of this family.
-using creation_lowerings =
-    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
-
-} // namespace library::onnx_out
-GRAFT_END
-
 // graft/op/rules/dims_at_most.hpp - the bound of outputs that take a part of each dim of an input
 
 GRAFT_BEGIN
@@ -5827,9 +5821,8 @@ inline bool is_size(emission const& m, tensor_ref t, stored_dim v) {
     return value.partial && value.elements.size() == 1 && is_symbol(v) && value.elements[0] == v;
 }
 /// Indices along an axis of this size as a model of ONNX has them, where reading it put those below zero to the front:
-/// `select(i < 0, i + size, i)`. Gather does so itself, since 11.
+/// `select(i < 0, i + size, i)`.
 inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indices, stored_dim size) {
-    if (m.opset() < 11) return indices;
     auto const choice = as<SelectV2>(indices.producer());
     if (!choice) return indices;
     auto const given = choice->input<"else">();
@@ -5852,8 +5845,12 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const& x = n.input<"x">().shape();
     auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
     auto indices = n.input<"indices">();
-    if (at >= 0 && at < static_cast<std::int64_t>(x.rank()))
-        indices = as_counted_from_both_ends(n.m, indices, x.dims()[static_cast<std::size_t>(at)]);
+    if (at >= 0 && at < static_cast<std::int64_t>(x.rank())) {
+        // Gather counts from both ends itself since 11; before, once is enough
+        auto const size = x.dims()[static_cast<std::size_t>(at)];
+        auto const given = as_counted_from_both_ends(n.m, indices, size);
+        if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
+    }
     return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
@@ -5901,6 +5898,308 @@ using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, 
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
+
+GRAFT_BEGIN
+namespace library {
+
+/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
+struct Slice : op<Slice> {
+    static constexpr auto prototype = graft::prototype("Slice")
+                                          .datatype("I", index_number)
+                                          .input("x")
+                                          .input("offsets", "I", value_depend)
+                                          .input("size", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
+    static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
+    static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
+    static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
+};
+
+/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
+struct StridedSlice : op<StridedSlice> {
+    static constexpr auto prototype = graft::prototype("StridedSlice")
+                                          .datatype("I", index_number | dtype::i16)
+                                          .input("x")
+                                          .input("begin", "I", value_depend)
+                                          .input("end", "I", value_depend)
+                                          .input("strides", "I", value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0)
+                                          .is(rearrangement);
+    static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
+    static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
+    static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
+};
+
+/// x backwards along these axes. Source: TensorFlow ReverseV2.
+struct ReverseV2 : op<ReverseV2> {
+    static constexpr auto prototype = graft::prototype("ReverseV2")
+                                          .input("x")
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
+    static constexpr auto verify = rule::axes_fit<"x", "axis">{};
+};
+
+/// x backwards along these axes. Source: Caffe Reverse.
+struct ReverseV2D : op<ReverseV2D> {
+    static constexpr auto prototype =
+        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
+    static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
+};
+
+/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
+/// source Caffe CropLayer
+struct Crop : graft::op<Crop> {
+    static constexpr auto prototype = graft::prototype("Crop")
+                                          .input("x", real_number)
+                                          .input("size", real_number)
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
+                                          .attr("axis", 2)
+                                          .attr("offsets", integers())
+                                          .is(rearrangement);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
+        auto y = ctx.output<"y">();
+        y = x;
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        if (size.has_rank() && size.rank() != x.rank())
+            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
+                static_cast<std::int64_t>(size.rank()));
+        auto const offsets = ctx.attr<"offsets">();
+        if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
+                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+        for (std::size_t i = *at; i < x.rank(); ++i) {
+            auto const d = size.has_rank() ? size[i] : dim::unknown();
+            auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
+            auto const end = dim(from) + d, have = x[i];
+            if (from < 0) return fail(errc::wrong_value, "offsets", "not negative", from);
+            if (end.invalid() || (end.known() && have.known() && end.value() > have.value()))
+                return fail(errc::wrong_shape, "size", "a part of x", have.known() ? have.value() : 0, d.value());
+            y[i] = d;
+        }
+        return ok;
+    }
+};
+
+/// The first elements of each sequence in reverse order, as many as its length says.
+struct ReverseSequence : op<ReverseSequence> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
+            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
+        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
+                                          .is(rearrangement);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
+        if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
+        auto y = ctx.output<"y">();
+        y = rule::settled(x);
+        if (!x.has_rank()) return ok;
+        auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
+        if (!batch) return batch.error();
+        if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
+        else if (*along == *batch)
+            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        if (!lengths.has_rank()) return ok;
+        if (contradict(y[*batch], lengths[0]))
+            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
+                dim(lengths[0]).value());
+        y[*batch] = merge(dim(y[*batch]), lengths[0]);
+        return ok;
+    }
+};
+
+/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
+struct RollV2 : graft::op<RollV2> {
+    static constexpr auto prototype = graft::prototype("RollV2")
+                                          .input("x", any)
+                                          .input("shift", index_number)
+                                          .input("axes", index_number)
+                                          .output("y", follow("x"))
+                                          .is(rearrangement);
+    static constexpr status verify(verify_context& ctx) {
+        auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
+        if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
+        for (auto const* s : {&shift, &axes})
+            if (s->has_rank() && s->rank() > 1)
+                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
+                    static_cast<std::int64_t>(s->rank()));
+        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
+        return ok;
+    }
+};
+
+struct Reverse : op<Reverse> {
+    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
+        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
+        "complex128, string}");
+    static constexpr rule::said infer_shape{"S [?] > S"};
+};
+
+struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
+    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
+        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"S > S"};
+};
+
+struct StridedSliceGrad : op<StridedSliceGrad> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
+            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
+            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+            "shrink_axis_mask: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
+        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
+        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
+        "shrink_axis_mask: int = 0");
+    static constexpr rule::said infer_shape{"$S > S"};
+};
+
+/// The operators of inference in this file.
+using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
+
+/// The operators of training graphs that are their own origins.
+using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/creation/onnx_out.hpp - to ONNX: shapes and new tensors
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+inline status lower_shape(lowering<Shape>& n) {
+    auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
+inline status lower_size(lowering<Size>& n) {
+    auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
+    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+}
+inline constexpr auto size_of = out::lower<Size>(&lower_size);
+inline status lower_rank(lowering<Rank>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+}
+inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
+
+/// A scalar repeated to a shape that is known or that the model computes.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    if (known.is_static()) {
+        numbers all;
+        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+        dims = m.integers(all);
+    } else dims = out::cast(m, dims, dtype::i64);
+    return m.node("Expand", {one, dims});
+}
+inline status lower_fill(lowering<Fill>& n) {
+    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+}
+inline constexpr auto fill = out::lower<Fill>(&lower_fill);
+inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
+    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+}
+inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
+template <class Op, int Value> status lower_like(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    auto const& s = n.template output<"y">().shape();
+    auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
+    return n.give(filled(m, out::beside(m, Value, x), dims, s));
+}
+inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
+inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
+
+/// The value without axes: a Range takes scalars.
+inline value_id scalar(emission& m, tensor_ref t) {
+    return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
+}
+inline status lower_range(lowering<Range>& n) {
+    return n.give(n.m.node(
+        "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
+}
+inline constexpr auto range = out::lower<Range>(&lower_range);
+
+/// Whether indices below zero are this size already, and so name nothing: `select(i < 0, size, i)`.
+inline bool names_nothing_below_zero(emission const& m, tensor_ref indices, std::int64_t size) {
+    auto const choice = as<SelectV2>(indices.producer());
+    auto const negative = choice ? as<Less>(choice->input<"condition">().producer()) : std::nullopt;
+    return negative && negative->input<"x1">().id() == choice->input<"else">().id() &&
+           is_size(m, negative->input<"x2">(), 0) && is_size(m, choice->input<"then">(), size);
+}
+/// The tensor whose `i`-th element `t` is, where it was taken out of a row; else an empty reference.
+inline tensor_ref row_of_element(emission const& m, tensor_ref t, std::int64_t i) {
+    auto const taken = as<StridedSlice>(t.producer());
+    if (!taken || taken->attr<"shrink_axis_mask">() != 1) return {};
+    auto const at = m.known(taken->input<"begin">());
+    auto const row = taken->input<"x">();
+    bool const is_row = row.shape().has_rank() && row.shape().rank() == 1;
+    return is_row && at && at->size() == 1 && (*at)[0] == i ? row : tensor_ref{};
+}
+/// The numbers of a OneHot in a row: off, on.
+inline value_id off_and_on(lowering<OneHot>& n, dtype wide) {
+    auto& m = n.m;
+    auto const off = row_of_element(m, n.input<"off_value">(), 0), on = row_of_element(m, n.input<"on_value">(), 1);
+    if (off && on && off.id() == on.id() && off.shape().elements().is(2)) return out::cast(m, m.of(off), wide);
+    auto const first = out::cast(m, n.in<"off_value">(), wide), second = out::cast(m, n.in<"on_value">(), wide);
+    auto const *const a = m.constant(first), *const b = m.constant(second);
+    if (a && b && wide == dtype::f32) {
+        auto both = out::reals_of(*a);
+        auto const last = out::reals_of(*b);
+        both.insert(both.end(), last.begin(), last.end());
+        if (both.size() == 2) return m.reals(both, wide);
+    }
+    return m.node("Concat", {out::in_shape(m, first, {1}), out::in_shape(m, second, {1})}, {{"axis", 0}});
+}
+inline status lower_one_hot(lowering<OneHot>& n) {
+    auto& m = n.m;
+    auto const depth = m.known(n.input<"depth">());
+    if (!depth || depth->size() != 1) return unknown_value("depth");
+    // engines make float32 and int64
+    auto const type = m.type(n.in<"on_value">());
+    bool const real = type == dtype::f32 || type == dtype::f64 || type == dtype::f16;
+    auto const wide = real ? dtype::f32 : type == dtype::string ? type : dtype::i64;
+    auto const both = off_and_on(n, wide);
+    // ONNX counts indices below zero from the end since 11, here they name nothing: they become the size, which names
+    // nothing there. Reading a model had put those that count from the end to the front.
+    auto const size = (*depth)[0];
+    auto const given = as_counted_from_both_ends(m, n.input<"x">(), size);
+    bool const safe = names_nothing_below_zero(m, given, size);
+    bool const as_given = safe || (m.opset() >= 11 && given.id() != n.input<"x">().id());
+    auto at = out::cast(m, as_given ? m.of(given) : n.in<"x">(), dtype::i64);
+    if (!as_given) {
+        auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
+        at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
+    }
+    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
+}
+inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
+
+/// The lowerings of this family.
+using creation_lowerings =
+    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/array/pad/ops.hpp - operators: tensors repeated and padded
 
 GRAFT_BEGIN
@@ -5911,7 +6210,8 @@ struct Tile : op<Tile> {
     static constexpr auto prototype = graft::prototype("Tile")
                                           .input("x")
                                           .input("multiples", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
@@ -5921,7 +6221,8 @@ struct TileWithAxis : op<TileWithAxis> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("axis", 1)
-                                          .attr("tiles", as_integer);
+                                          .attr("tiles", as_integer)
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
@@ -6055,9 +6356,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
         pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
-        pads = out::reshape(m, pads, {-1});
+        pads = out::in_shape(m, pads, {-1});
     }
-    auto const one = out::reshape(m, n.in<"constant_values">(), {});
+    auto const one = out::in_shape(m, n.in<"constant_values">(), {});
     return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
@@ -6116,180 +6417,6 @@ using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/array/slice/ops.hpp - operators: parts of a tensor, reversed and rolled axes
-
-GRAFT_BEGIN
-namespace library {
-
-/// The box of this size at these offsets; size -1 goes to the end. Source: TensorFlow Slice.
-struct Slice : op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-                                          .datatype("I", index_number)
-                                          .input("x")
-                                          .input("offsets", "I", value_depend)
-                                          .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
-    static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
-    static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
-};
-
-/// x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i. Source: TensorFlow StridedSlice.
-struct StridedSlice : op<StridedSlice> {
-    static constexpr auto prototype = graft::prototype("StridedSlice")
-                                          .datatype("I", index_number | dtype::i16)
-                                          .input("x")
-                                          .input("begin", "I", value_depend)
-                                          .input("end", "I", value_depend)
-                                          .input("strides", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("begin_mask", 0)
-                                          .attr("end_mask", 0)
-                                          .attr("ellipsis_mask", 0)
-                                          .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0);
-    static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
-    static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
-    static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
-};
-
-/// x backwards along these axes. Source: TensorFlow ReverseV2.
-struct ReverseV2 : op<ReverseV2> {
-    static constexpr auto prototype = graft::prototype("ReverseV2")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"));
-    static constexpr auto verify = rule::axes_fit<"x", "axis">{};
-};
-
-/// x backwards along these axes. Source: Caffe Reverse.
-struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers);
-    static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
-};
-
-/// Cuts x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
-/// source Caffe CropLayer
-struct Crop : graft::op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-                                          .input("x", real_number)
-                                          .input("size", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("axis", 2)
-                                          .attr("offsets", integers());
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
-        auto y = ctx.output<"y">();
-        y = x;
-        if (!x.has_rank()) return ok;
-        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
-        if (!at) return at.error();
-        if (size.has_rank() && size.rank() != x.rank())
-            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
-                static_cast<std::int64_t>(size.rank()));
-        auto const offsets = ctx.attr<"offsets">();
-        if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
-            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
-                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
-        for (std::size_t i = *at; i < x.rank(); ++i) {
-            auto const d = size.has_rank() ? size[i] : dim::unknown();
-            auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
-            auto const end = dim(from) + d, have = x[i];
-            if (from < 0) return fail(errc::wrong_value, "offsets", "not negative", from);
-            if (end.invalid() || (end.known() && have.known() && end.value() > have.value()))
-                return fail(errc::wrong_shape, "size", "a part of x", have.known() ? have.value() : 0, d.value());
-            y[i] = d;
-        }
-        return ok;
-    }
-};
-
-/// The first elements of each sequence in reverse order, as many as its length says.
-struct ReverseSequence : op<ReverseSequence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}");
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
-        if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
-        auto y = ctx.output<"y">();
-        y = rule::settled(x);
-        if (!x.has_rank()) return ok;
-        auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
-        if (!batch) return batch.error();
-        if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
-        else if (*along == *batch)
-            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
-        if (!lengths.has_rank()) return ok;
-        if (contradict(y[*batch], lengths[0]))
-            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
-                dim(lengths[0]).value());
-        y[*batch] = merge(dim(y[*batch]), lengths[0]);
-        return ok;
-    }
-};
-
-/// x with the elements shifted along axes, those that fall out come in again at the front. Source: TensorFlow Roll.
-struct RollV2 : graft::op<RollV2> {
-    static constexpr auto prototype = graft::prototype("RollV2")
-                                          .input("x", any)
-                                          .input("shift", index_number)
-                                          .input("axes", index_number)
-                                          .output("y", follow("x"));
-    static constexpr status verify(verify_context& ctx) {
-        auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
-        if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
-        for (auto const* s : {&shift, &axes})
-            if (s->has_rank() && s->rank() > 1)
-                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
-                    static_cast<std::int64_t>(s->rank()));
-        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
-        return ok;
-    }
-};
-
-struct Reverse : op<Reverse> {
-    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
-        "complex128, string}");
-    static constexpr rule::said infer_shape{"S [?] > S"};
-};
-
-struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StridedSliceGrad : op<StridedSliceGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
-            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-            "shrink_axis_mask: int = 0");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-/// The operators of inference in this file.
-using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
-
-/// The operators of training graphs that are their own origins.
-using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/array/slice/onnx_out.hpp - to ONNX: parts of tensors
 
 GRAFT_BEGIN
@@ -6309,6 +6436,17 @@ inline status lower_slice(lowering<Slice>& n) {
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
+/// The elements of a row from the `before`-th on; where it was joined from `before` elements and others, the others.
+inline value_id after_first(emission& m, tensor_ref row, std::size_t before, std::size_t count) {
+    if (before == 0) return out::cast(m, m.of(row), dtype::i64);
+    if (auto const joined = as<ConcatD>(row.producer()); joined && joined->attr<"concat_dim">() == 0)
+        if (auto const parts = joined->dynamic_input<"x">();
+            parts.size() == 2 && parts[0].shape().elements().is(static_cast<std::int64_t>(before)))
+            return out::cast(m, m.of(parts[1]), dtype::i64);
+    return out::sliced(m, out::cast(m, m.of(row), dtype::i64), {static_cast<std::int64_t>(before)},
+        {static_cast<std::int64_t>(count)}, {0});
+}
+
 /// A part along the first axes, whose bounds only a run tells.
 /// error not_a_constant: axes that come and go beside it, or an operator set whose bounds are attributes
 inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps) {
@@ -6322,6 +6460,16 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
     numbers axes;
+    std::size_t before = 0; // axes of which nothing is cut off
+    auto const open = n.attr<"begin_mask">() & n.attr<"end_mask">();
+    while (before < count && (open >> before & 1) != 0 && steps[before] == 1) ++before;
+    if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
+        for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
+        numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
+        return n.give(
+            m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
+                                after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
+    }
     std::vector<value_id> from, to;
     auto const one = [&](std::int64_t mask, std::size_t i, value_id stated, std::int64_t otherwise) {
         auto const at = static_cast<std::int64_t>(i);
@@ -6438,7 +6586,8 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
     static constexpr auto prototype = graft::prototype("ShuffleChannel")
                                           .input("x", real_number)
                                           .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1));
+                                          .attr("group", 1, at_least(1))
+                                          .is(rearrangement);
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -6459,7 +6608,8 @@ struct PassThrough : graft::op<PassThrough> {
                                           .input("x", real_number)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false);
+                                          .attr("reverse", false)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -6493,7 +6643,8 @@ struct BatchToSpaceND : op<BatchToSpaceND> {
                                           .input("x")
                                           .input("block_shape", index_number, value_depend)
                                           .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+                                          .output("y", follow("x", aspect::dtype))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
@@ -6503,7 +6654,8 @@ struct SpaceToDepth : op<SpaceToDepth> {
                                           .input("x")
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
@@ -6514,7 +6666,8 @@ struct DepthToSpace : op<DepthToSpace> {
                                           .output("y", follow("x", aspect::dtype))
                                           .attr("block_size", as_integer, at_least(2))
                                           .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"));
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
+                                          .is(rearrangement);
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 
@@ -11396,18 +11549,39 @@ inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
+inline bool is_zero(emission const& m, tensor_ref t) {
+    if (auto const turned = as<Cast>(t.producer())) return is_zero(m, turned->input<"x">());
+    auto const all = m.known(t);
+    return all && all->size() == 1 && (*all)[0] == 0;
+}
+/// What a divisor was before `y + (y == 0)` made it another than zero; an empty reference where it is none such.
+inline tensor_ref before_guard(emission const& m, tensor_ref t) {
+    auto const sum = as<Add>(t.producer());
+    auto const one = sum ? as<Cast>(sum->input<"x2">().producer()) : std::nullopt;
+    auto const none = one ? as<Equal>(one->input<"x">().producer()) : std::nullopt;
+    if (!none || none->input<"x1">().id() != sum->input<"x1">().id() || !is_zero(m, none->input<"x2">())) return {};
+    return sum->input<"x1">();
+}
+/// The divisor of whole numbers. Reading a Mod guards it from zero: once is enough.
+template <class Op> value_id guarded_divisor(lowering<Op>& n) {
+    auto y = n.template input<"x2">();
+    for (auto before = before_guard(n.m, y); before && before_guard(n.m, before); before = before_guard(n.m, y))
+        y = before;
+    return n.m.of(y);
+}
 /// The rest has the sign of the divisor: ONNX says so of integers only.
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto& m = n.m;
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     auto const type = m.type(x);
-    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16) return n.give(out::pointwise(m, "Mod", {x, y}));
+    if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
+        return n.give(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
     return n.give(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 inline status lower_mod(lowering<Mod>& n) {
-    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), n.in<"x2">()}, {{"fmod", 1}}));
+    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
@@ -11438,6 +11612,21 @@ inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
     if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
     return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
+}
+/// The nearest whole number, of two the even one, by operators of set 7: exact, as the rest above the number below is.
+inline value_id nearest_even(emission& m, value_id x) {
+    auto const type = m.type(x);
+    auto const holds = [&](std::string_view how, value_id a, value_id b) {
+        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+    };
+    auto const half = out::beside(m, 0.5, x);
+    auto const below = out::pointwise(m, "Floor", {x});
+    auto const rest = out::pointwise(m, "Sub", {x, below});
+    auto const halved = out::pointwise(m, "Mul", {below, half});
+    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
+    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
+    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
+    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
 }
 inline status lower_power(lowering<Power>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -11471,7 +11660,16 @@ inline status lower_rsqrt(lowering<Rsqrt>& n) {
 inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
 inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
-inline constexpr auto rint = out::lower<Rint>(&lower_pointwise<Rint, "Round">);
+/// The nearest whole number, of two the even one. Before 11: the number below, and one more where the rest is above a
+/// half, or is a half and the number below is odd.
+template <class Op> status lower_to_nearest(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
+    return n.give(nearest_even(m, x));
+}
+inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
+inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
     auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
@@ -11542,7 +11740,14 @@ inline status lower_select(lowering<Select>& n) {
     return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
+/// Of two that are one the shape of the condition is all that counts: that is how an Expand is read whose shape only a
+/// run tells.
 inline status lower_select_v2(lowering<SelectV2>& n) {
+    if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
+        if (auto const all = as<Fill>(n.input<"condition">().producer())) {
+            auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
+            return n.give(n.m.node("Expand", {n.in<"then">(), dims}));
+        }
     return n.give(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
@@ -11615,8 +11820,9 @@ inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_u
 /// The lowerings of these families.
 using math_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
     floor_mod, mod, squared_difference, eltwise, power, exponential, logarithm, square, rsqrt, is_inf, is_nan, rint,
-    threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum, reduce_mean,
-    reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss, random_uniform>;
+    round, threshold, equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value, reduce_sum,
+    reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max, arg_min, l2_loss,
+    random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END
@@ -12497,26 +12703,35 @@ private:
 inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
-/// The axes of x and y, as the attributes of ResizeNd have them.
+/// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes
+/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded already.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
-    span<double const> roi, std::string_view policy, std::string_view coordinates, resize_lines& lines) {
+    span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
+    resize_lines& lines) {
     auto const n = axes.size();
     if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
     if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
         return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
     for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
+    bool const keeps = policy != "stretch" && scales.empty() && sizes.size() == n;
     float shared = 0;
+    for (std::size_t i = 0; i < n && keeps; ++i) {
+        auto const at = normalize_axis(axes[i], x.rank(), "axes");
+        if (!at) return at.error();
+        auto const s = static_cast<float>(sizes[i]) / static_cast<float>(std::max<std::int64_t>(lines[*at].in, 1));
+        shared = i == 0 ? s : policy == "not_larger" ? std::min(shared, s) : std::max(shared, s);
+    }
     for (std::size_t i = 0; i < n; ++i) {
         auto const at = normalize_axis(axes[i], x.rank(), "axes");
         if (!at) return at.error();
         auto& l = lines[*at];
-        l.scale = scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
-                                 : static_cast<float>(scales[i]);
+        l.scale = keeps            ? shared
+                  : scales.empty() ? static_cast<float>(l.out) / static_cast<float>(std::max<std::int64_t>(l.in, 1))
+                                   : static_cast<float>(scales[i]);
         if (!roi.empty()) l.start = static_cast<float>(roi[i]), l.end = static_cast<float>(roi[n + i]);
         l.whole = l.scale == 1 && l.in == l.out && coordinates != "tf_crop_and_resize" &&
                   coordinates != "tf_half_pixel_for_nn";
-        shared = i == 0 ? l.scale : policy == "not_larger" ? std::min(shared, l.scale) : std::max(shared, l.scale);
     }
     for (std::size_t d = 0; d < x.rank(); ++d)
         if (lines[d].whole && lines[d].in != lines[d].out)
@@ -12662,8 +12877,14 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.is_static() || !y.is_static() || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
-    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(),
-        n.attr<"keep_aspect_ratio_policy">(), n.attr<"coordinates">(), lines);
+    auto const policy = n.attr<"keep_aspect_ratio_policy">();
+    std::optional<std::vector<std::int64_t>> asked;
+    if (policy != "stretch" && n.attr<"scales">().empty()) {
+        asked = n.m.known(n.optional_input<"sizes">());
+        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+    }
+    return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
+        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// What each element of y is made of along a line, as a matrix [in, out]; empty where one lies outside of x.
 inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
@@ -13397,7 +13618,8 @@ struct GatherElements : graft::op<GatherElements> {
                                           .input("x")
                                           .input("indices", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0);
+                                          .attr("axis", 0)
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"indices">();
         return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
@@ -16288,7 +16510,8 @@ struct MaxPool : graft::op<MaxPool> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -16320,7 +16543,8 @@ struct MaxPool3D : graft::op<MaxPool3D> {
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
+                                          .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
 };
 
@@ -16906,7 +17130,7 @@ inline value_id counted_from(emission& m, value_id x, value_id zero, bool single
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
     auto const wide = out::cast(m, zero, dtype::i32);
-    auto const beside = single ? out::reshape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    auto const beside = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
     return m.node("Sub", {whole, beside});
 }
 
@@ -16921,7 +17145,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto const is_byte = [&](value_id v) { return m.type(v) == dtype::i8 || m.type(v) == dtype::u8; };
     auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
     if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
-        auto const flat = [&](value_id v) { return v == no_value ? v : out::reshape(m, v, {}); };
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
         return n.give(
             m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
                                         flat(a_zero), flat(b_zero)}));
@@ -16970,6 +17194,30 @@ inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer
 using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;
 
 } // namespace library::onnx_out
+GRAFT_END
+
+// graft/library/nn/quantization/nudged.hpp - the steps of a range that has 0 as one of them
+
+GRAFT_BEGIN
+namespace library {
+
+/// The steps of a range [from, to] that is moved until 0 is one of them: what TensorFlow's FakeQuant rounds to.
+/// Source: TensorFlow core/kernels/fake_quant_ops_functor.h
+struct nudged_range {
+    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
+    float zero = 0;                                    ///< the step that stands for 0; the first one is 0, narrow: 1
+
+    nudged_range(float from, float to, std::int64_t bits, bool narrow) {
+        if (from == 0.f && to == 0.f) return;
+        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
+        step = (to - from) / (most - least), per_step = 1.f / step;
+        auto const at = least - from / step;
+        zero = at < least ? least : at > most ? most : std::round(at);
+        bottom = (least - zero) * step, top = (most - zero) * step;
+    }
+};
+
+} // namespace library
 GRAFT_END
 
 // graft/library/nn/quantization/ops.hpp - operators: to and from quantized numbers
@@ -17223,18 +17471,6 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
-/// The steps of a range [from, to] that is moved until 0 is one of them. Source: TensorFlow fake_quant_ops_functor.h
-struct nudged_range {
-    float bottom = 0, top = 0, step = 0, per_step = 0; ///< all 0 of a range of nothing
-
-    nudged_range(float from, float to, std::int64_t bits, bool narrow) {
-        if (from == 0.f && to == 0.f) return;
-        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
-        step = (to - from) / (most - least), per_step = 1.f / step;
-        auto const zero = least - from / step, nudged = std::clamp(std::round(zero), least, most);
-        bottom = (least - nudged) * step, top = (most - nudged) * step;
-    }
-};
 /// x held within its ranges and rounded to their steps; one range, or one for each place of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {
     std::vector<double> bottom, top, step, per_step;

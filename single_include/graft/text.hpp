@@ -1124,6 +1124,29 @@ private:
 
 GRAFT_END
 
+// graft/text/quantization.hpp - which whole numbers a tensor stands for, as text
+
+GRAFT_BEGIN
+
+/// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
+/// scale or a zero point that only a run tells.
+[[nodiscard]] inline std::string to_text(quantization const& q) {
+    auto const part = [](tensor_view const& v) {
+        auto const n = count_of_numbers(v);
+        if (n == 1) return fmt::format("{:g}", number_at(v, 0));
+        if (v.bytes.empty()) return std::string("?");
+        auto const text = to_text(v.desc);
+        return text.substr(text.find('['));
+    };
+    auto text = fmt::format("({} scale {}", name_of(q.type), part(q.scale));
+    if (q.zero.desc.type != dtype::undefined) text += " zero " + part(q.zero);
+    if (q.axis != quantization::no_axis) text += fmt::format(" axis {}", q.axis);
+    if (q.block != 1) text += fmt::format(" block {}", q.block);
+    return text + ")";
+}
+
+GRAFT_END
+
 // graft/text/table.hpp - a graph and its memory plan as tables that a person reads
 
 GRAFT_BEGIN
@@ -1163,7 +1186,8 @@ private:
     std::vector<bool> right_;
 };
 
-/// One line per node: name, the framework's operator, ours, outputs, engine, and the scope pass that made
+/// One line per node: name, the framework's operator, ours, outputs (with the whole numbers that they stand for, where
+/// that is known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that made
 /// it where passes made any; then what preparation steps took out.
 [[nodiscard]] inline std::string node_table(graph_view const& v) {
     auto const& g = *v.of;
@@ -1175,7 +1199,10 @@ private:
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         std::string outputs;
-        for (auto const& t : g.outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            outputs += (outputs.empty() ? "" : " ") + to_text(g.tensors[n.first_output + k].desc);
+            if (auto const* const q = g.quantization_of(n.first_output + k)) outputs += to_text(*q);
+        }
         auto const op = n.kind == node_kind::opaque ? std::string("(opaque)") : std::string(g.op_name(n));
         table.add({std::string(n.name), std::string(n.origin_type), op, std::move(outputs), std::string(v.engine(i)),
             std::string(g.pass_of(n))});

@@ -8,7 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/text/json_writer.hpp"
-#include "graft/text/quantization.hpp"
+#include "graft/text/known_numbers.hpp"
 
 GRAFT_BEGIN
 

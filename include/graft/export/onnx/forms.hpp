@@ -136,8 +136,8 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
     return m.node("Reshape", {v, m.integers(dims)}, {{"allowzero", 1}});
 }
 
-/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is that
-/// one: what readers of models put around an operator does not pile up.
+/// `reshape` of what a lowering reads. Where the value was made by reshaping one that has that shape already, it is
+/// that one: what readers of models put around an operator does not pile up.
 inline value_id in_shape(emission& m, value_id v, numbers const& dims) {
     for (auto at = v; at != no_value;) {
         auto const& d = m.model().values[at];

@@ -75,8 +75,9 @@ struct integer_product_functions {
     }
 };
 
-/// ConvInteger in one to three dims: the filter is a constant of int8 counted from 0, the zero point of x is known, and
-/// padding stands for it; no bias, which oneDNN would add in float32. Sums are exact, as in `integer_product_functions`.
+/// ConvInteger in one to three dims: the filter is a constant of int8 counted from 0, the zero point of x is known,
+/// and padding stands for it; no bias, which oneDNN would add in float32. Sums are exact, as in
+/// `integer_product_functions`.
 struct integer_conv_functions {
     using int_list = span<std::int64_t const>;
     struct state : primitive {};
