@@ -101,7 +101,7 @@ inline constexpr std::size_t most_axes = 8;
 using resize_lines = std::array<resize_line, most_axes>;
 
 /// The axes of x and y, as the attributes of ResizeNd have them. A policy that keeps the aspect ratio scales all axes
-/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded already.
+/// by the least or the largest of the ratios that `sizes`, the operator's input, ask for: what y has is rounded.
 /// error axis_out_of_range, wrong_attribute_value, wrong_shape
 inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t const> axes, span<double const> scales,
     span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
