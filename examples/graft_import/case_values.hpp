@@ -40,6 +40,6 @@ char const* read_shape(json_line const& line, json_value const& v, graft::shape&
         else if (d.is != json_value::kind::whole || d.whole < -1) wrong = "dims from -1 to 2^63 - 1";
         to.append(d.is == json_value::kind::whole && d.whole >= 0 ? graft::dim(d.whole) : graft::dim::unknown());
     });
-    if (!wrong && to.too_long()) wrong = "at most 8 dims";
+    if (!wrong && to.too_long()) wrong = "at most 25 dims";
     return wrong;
 }

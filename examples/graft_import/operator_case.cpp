@@ -232,7 +232,7 @@ private:
             return bad("dtype and dims, as in float32[8,100] or float32? without a known rank");
         auto rest = tensor.substr(bracket + 1);
         if (tensor[bracket] == '?') in.desc.shape = graft::shape::unknown_rank();
-        else if (!dims(rest, in)) return bad("at most 8 dims in [], each a number, ? or the name of a symbol");
+        else if (!dims(rest, in)) return bad("at most 25 dims in [], each a number, ? or the name of a symbol");
         if (!rest.empty()) {
             in.desc.format = in.desc.origin_format = graft::format_named(rest);
             if (graft::name_of(in.desc.format) != rest) return bad("a format after the dims, as in NCHW");

@@ -281,7 +281,7 @@ private:
         auto& to = o_.import.shapes.emplace_back();
         std::string list;
         if (!split(text, to.name, list, true) || !dims(list, to.shape, o_.import.shapes.size() - 1, named_dims_))
-            return "needs NAME=N,3,224,224 with at most 8 dims (none: a scalar), each a number, a name for a symbol, "
+            return "needs NAME=N,3,224,224 with at most 25 dims (none: a scalar), each a number, a name for a symbol, "
                    "or -1 or ? for an "
                    "unknown one, not '" +
                    text + "'";

@@ -44,7 +44,7 @@ constexpr prototype make(int change) {
     p.attr("M", 1);
     if (is(18)) p.attr("alpha", w::as_real);
     else p.attr("alpha", is(19) ? 0.25 : 0.5);
-    p.attr("mode", is(20) ? "VALID" : "SAME", w::one_of("SAME", is(21) ? "FULL" : "VALID", "VALID"));
+    p.attr("mode", is(20) ? "VALID" : "SAME", w::one_of("SAME", is(21) ? "FULL" : "FAST", "VALID"));
     p.attr("strides", {1, is(22) ? 2 : 1}, w::at_least(is(23) ? 0 : 1), w::length(2));
     p.attr("rates", w::reals(1.5, is(24) ? 3.5 : 2.5));
     p.attr("names", w::texts("left", is(25) ? "up" : "right"));

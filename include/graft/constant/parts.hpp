@@ -14,11 +14,12 @@ namespace constant {
 
 /// The compiler can read `Model::text`.
 template <class Model> concept has_text = requires {
-    typename graft::detail::read_at_compile_time<(std::string_view(Model::text).size(), true)>;
+    typename graft::detail::read_at_compile_time<(static_cast<void>(std::string_view(Model::text).size()), true)>;
 };
 template <class Target> concept has_operators = graft::detail::is_ops<typename Target::operators::list>;
 template <class Target> concept has_plugins = requires {
-    typename graft::detail::read_at_compile_time<(static_cast<plugin_set const&>(Target::plugins).front, true)>;
+    typename graft::detail::read_at_compile_time<(
+        static_cast<void>(static_cast<plugin_set const&>(Target::plugins).front), true)>;
 };
 template <class Target, class Model> concept has_net = requires { typename Target::template net<Model>; };
 
