@@ -152,7 +152,7 @@ TEST_CASE("dims whose sum or product is too large") {
 
 TEST_CASE("more dims than a shape holds, a dim below -1") {
     folder const dir;
-    CHECK(!refused(dir.file("a.pbtxt", input("x", "1 1 1 1 1 1 1 1 1"))).empty());
+    CHECK(!refused(dir.file("a.pbtxt", input("x", "1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1"))).empty());
     CHECK(!refused(dir.file("b.pbtxt", input("x", "-5"))).empty());
 }
 

@@ -67,7 +67,7 @@ namespace detail {
     case errc::too_many_dtype_variables: return {"too_many_dtype_variables", "there are too many dtype variables"};
     case errc::too_many_constraints:
         return {"too_many_constraints", "there are too many constraints, formats or columns"};
-    case errc::choice_twice: return {"choice_twice", "`one_of` names a value twice"};
+    case errc::choice_twice: return {"choice_twice", "a list of choices names a value twice"};
     case errc::too_many_columns: return {"too_many_columns", "there are too many columns"};
     case errc::too_many_requirements: return {"too_many_requirements", "there are too many requirements"};
     case errc::dtype_given_twice: return {"dtype_given_twice", "the dtypes of this parameter are given twice"};
