@@ -45,6 +45,8 @@ def read_rooms(path):
     for line in path.read_text(encoding='utf-8').splitlines():
         if line.strip() and not line.startswith('#'):
             room, _, below = line.partition(':')
+            if room.strip() in rooms:
+                sys.exit(f'{path}: room {room.strip()} is listed twice')
             rooms[room.strip()] = None if below.strip() == '*' else set(below.split())
     return rooms
 
