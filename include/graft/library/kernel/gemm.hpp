@@ -1,4 +1,4 @@
-// graft/library/kernel/gemm.hpp - matrix products by Eigen that never allocate: packing buffers come from the caller
+// graft/library/kernel/gemm.hpp - matrix products that never allocate: the memory for panels comes from the caller
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,53 +6,104 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/library/kernel/gemm_tile.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-/// Sizes and offsets of kernels; signed, as Eigen's.
-using index = std::ptrdiff_t;
-
 namespace detail {
 
-/// Packing buffers of Eigen's product, in memory that somebody else owns.
-class gemm_blocks : public Eigen::internal::level3_blocking<float, float> {
-public:
-    gemm_blocks(index rows, index columns, index depth, float* memory) {
-        this->m_mc = rows;
-        this->m_nc = columns;
-        this->m_kc = depth;
-        Eigen::internal::computeProductBlockingSizes<float, float>(this->m_kc, this->m_mc, this->m_nc, index{1});
-        this->m_blockA = memory;
-        // null: only the sizes are asked for
-        this->m_blockB = memory ? memory + padded(this->m_kc * this->m_mc) : nullptr;
-    }
-    [[nodiscard]] index floats() const { return padded(this->m_kc * this->m_mc) + padded(this->m_kc * this->m_nc); }
+/// How many rows of a, columns of b and terms of their sums are in panels at a time: those of a stay in the second
+/// cache, a panel of b in the first.
+inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
 
-private:
-    static index padded(index n) { return (n + 15) / 16 * 16; }
+constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
+
+/// A matrix with the distances of its rows and columns.
+struct strided_matrix {
+    float const* data = nullptr;
+    index row = 0, column = 0;
 };
 
-template <int Left, int Right> void product(index m, index n, index k, float alpha, float const* a, index lda,
-    float const* b, index ldb, float* c, index ldc, float* memory) {
-    gemm_blocks blocks(n, m, k, memory);
-    Eigen::internal::general_matrix_matrix_product<index, float, Left, false, float, Right, false, Eigen::ColMajor,
-        1>::run(n, m, k, b, ldb, a, lda, c, 1, ldc, alpha, blocks, nullptr);
+/// Four columns of a matrix whose columns are contiguous, four terms at a time: a transposed square.
+inline void pack_square(float const* from, index column, float* to, index width) {
+    using lanes = gemm_lanes<4>::type;
+    lanes x[4];
+    for (index r = 0; r < 4; ++r) __builtin_memcpy(&x[r], from + r * column, sizeof x[r]);
+    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5), b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5), d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+    lanes const y[4]{__builtin_shufflevector(a, c, 0, 1, 4, 5), __builtin_shufflevector(a, c, 2, 3, 6, 7),
+        __builtin_shufflevector(b, d, 0, 1, 4, 5), __builtin_shufflevector(b, d, 2, 3, 6, 7)};
+    for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
+}
+
+/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is filled with 0.
+inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
+    for (index j = 0; j < count; j += width, to += k * width) {
+        auto const used = std::min(width, count - j);
+        auto const* at = from.data + j * from.column;
+        index squares = 0; // of four columns, where these are contiguous
+        if (from.column == 1) {
+            for (index l = 0; l < k; ++l)
+                std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
+            squares = used;
+        } else if (from.row == 1) {
+            for (; squares + 4 <= used; squares += 4)
+                for (index l = 0; l + 4 <= k; l += 4)
+                    pack_square(at + squares * from.column + l, from.column, to + l * width + squares, width);
+            for (index l = k / 4 * 4; l < k; ++l)
+                for (index r = 0; r < squares; ++r) to[l * width + r] = at[l + r * from.column];
+        }
+        for (index l = 0; l < k && (squares < width); ++l) {
+            for (index r = squares; r < used; ++r) to[l * width + r] = at[l * from.row + r * from.column];
+            std::fill(to + l * width + used, to + (l + 1) * width, 0.f);
+        }
+    }
+}
+
+/// `gemm` of more than one row, by tiles for one kind of processor.
+inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha,
+    float const* a, index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
+    auto* const of_b = memory; // first: its panels are read a vector at a time, and are aligned as the memory is
+    for (index l = 0; l < k; l += gemm_k) {
+        gemm_block g;
+        g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
+        auto* const of_a = memory + padded_to(std::min(n, gemm_n), gemm_columns) * g.k;
+        g.a = of_a, g.b = of_b;
+        for (index j = 0; j < n; j += gemm_n) {
+            g.n = std::min(gemm_n, n - j);
+            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb}
+                                    : strided_matrix{b + l * ldb + j, ldb, 1},
+                g.k, g.n, engine.columns, of_b);
+            for (index i = 0; i < m; i += gemm_m) {
+                g.m = std::min(gemm_m, m - i);
+                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1}
+                                        : strided_matrix{a + i * lda + l, 1, lda},
+                    g.k, g.m, engine.rows, of_a);
+                g.c = c + i * ldc + j;
+                engine.run(g);
+            }
+        }
+    }
 }
 
 } // namespace detail
 
-/// Floats of packing memory for a product [m,k] * [k,n].
+/// Floats of packing memory for a product [m,k] * [k,n]: the same on every machine.
 [[nodiscard]] inline std::size_t gemm_floats(index m, index n, index k) {
     if (m <= 1 || n <= 0 || k <= 0) return 0;
-    return static_cast<std::size_t>(detail::gemm_blocks(n, m, k, nullptr).floats());
+    auto const rows = detail::padded_to(std::min(m, detail::gemm_m), detail::gemm_rows);
+    auto const columns = detail::padded_to(std::min(n, detail::gemm_n), detail::gemm_columns);
+    return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
 }
 
 /// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
 /// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
+/// Sums are as wide as the processor's vectors: their last bits differ between kinds of processors.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;
@@ -72,11 +123,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
         }
         return;
     }
-    // Eigen's core writes column-major: c^T = op(b)^T * op(a)^T, where a row-major matrix is its own transpose
-    if (!ta && !tb) detail::product<Eigen::ColMajor, Eigen::ColMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else if (!ta) detail::product<Eigen::RowMajor, Eigen::ColMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else if (!tb) detail::product<Eigen::ColMajor, Eigen::RowMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else detail::product<Eigen::RowMajor, Eigen::RowMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
+    detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
 /// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.

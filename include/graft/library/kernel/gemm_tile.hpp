@@ -1,0 +1,113 @@
+// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, as wide as the processor's vectors are
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Sizes and offsets of kernels; signed, as Eigen's.
+using index = std::ptrdiff_t;
+
+namespace detail {
+
+/// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
+/// columns [j*C, j*C + C) as [k][C]; what is missing at the edge of the last panels is 0. `c` is row-major.
+struct gemm_block {
+    index m = 0, n = 0, k = 0;
+    float alpha = 1;
+    float const *a = nullptr, *b = nullptr;
+    float* c = nullptr;
+    index ldc = 0;
+};
+
+template <int W> struct gemm_lanes {
+    typedef float type [[gnu::vector_size(W * sizeof(float))]];
+};
+
+// What follows is inlined into functions that are compiled for one kind of processor each. Vectors are local there and
+// pass through no call: a caller that is compiled for less could not take them.
+
+/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
+/// used.
+template <int W, int R, int H>
+[[gnu::always_inline]] inline void gemm_tile(
+    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < g.k; ++i, a += R, b += width) {
+        lanes from[H];
+        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r)
+            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
+    }
+    if (rows == R && columns == H * W) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            lanes to[H];
+            __builtin_memcpy(&to, c + r * g.ldc, sizeof to);
+            for (int h = 0; h < H; ++h) to[h] += g.alpha * sum[r][h];
+            __builtin_memcpy(c + r * g.ldc, &to, sizeof to);
+        }
+        return;
+    }
+    float all[R][H * W];
+    static_assert(sizeof all == sizeof sum);
+    __builtin_memcpy(&all, &sum, sizeof all);
+    for (index r = 0; r < rows; ++r)
+        for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
+}
+
+/// Tiles of R rows and two vectors of `W` floats.
+template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
+    constexpr index width = 2 * W;
+    for (index j = 0; j < g.n; j += width)
+        for (index i = 0; i < g.m; i += R) {
+            auto const* a = g.a + i * g.k;
+            auto const* b = g.b + j * g.k;
+            auto* const c = g.c + i * g.ldc + j;
+            auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
+            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
+            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
+        }
+}
+
+/// Tiles for one kind of processor.
+struct gemm_engine {
+    index rows = 0, columns = 0; ///< of a tile: how panels are cut
+    void (*run)(gemm_block const&) = nullptr;
+};
+
+inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
+inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
+inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
+#endif
+
+/// Both divide these, on every processor: a product needs the same memory for its panels on all of them.
+inline constexpr index gemm_rows = 12, gemm_columns = 32;
+
+/// The widest that this processor has.
+/// cost a few loads of what the C runtime asked the processor when the program began
+[[nodiscard]] inline gemm_engine const& widest_gemm() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512f")) return gemm_of_16;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return gemm_of_8;
+#endif
+    return gemm_of_4;
+}
+
+} // namespace detail
+
+} // namespace library
+GRAFT_END
