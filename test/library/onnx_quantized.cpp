@@ -19,7 +19,9 @@
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
+#include "graft/library/array/concat/onnx.hpp"
 #include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/pad/onnx.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/array/reshape/onnx.hpp"
 #include "graft/library/kernel/broadcast.hpp"
@@ -30,6 +32,8 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/conv/direct_kernels.hpp"
+#include "graft/library/nn/pool/general_kernels.hpp"
+#include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
@@ -61,7 +65,8 @@ struct ops {
 };
 struct plugins_tag {
     using plugins = graft::join_plugins<map::quantization_plugins, map::microsoft_quantization_plugins,
-        map::conv_plugins, map::matmul_plugins, map::reshape_plugins, graft::plugins<map::relu>>;
+        map::conv_plugins, map::matmul_plugins, map::reshape_plugins, map::pool_plugins, map::pad_plugins,
+        map::concat_plugins, graft::plugins<map::relu>>;
     using list = plugins::origins;
 };
 struct kernels_tag {
@@ -69,7 +74,8 @@ struct kernels_tag {
     using list = graft::join<lib::cast_kernels, lib::reshape_kernels, graft::kernels_of<lib::GatherV2, &lib::gather_v2>,
         graft::kernels_of<lib::BatchMatMulV2, &lib::batch_matmul_of<i32>, &lib::batch_matmul_of<float>>,
         graft::kernels_of<lib::Conv2D, &lib::conv_directly<i32>, &lib::conv_directly<float>>, lib::quantization_kernels,
-        lib::integer_kernels, lib::arithmetic_kernels, lib::compare_kernels, lib::reduce_kernels, lib::unary_kernels>;
+        lib::integer_kernels, lib::pool_general_kernels, lib::arithmetic_kernels, lib::compare_kernels,
+        lib::reduce_kernels, lib::unary_kernels>;
 };
 
 using numbers = std::vector<double>;
@@ -410,6 +416,58 @@ TEST_CASE("a product of tensors that were moved since they were dequantized is c
     lib::folded_products folded;
     CHECK(run(parts, 21, &folded, "MatMulInteger").all == std::vector<numbers>{expected});
     CHECK(folded.folded == 1);
+}
+
+TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbers where each of theirs is one") {
+    auto const ints = [](std::string_view name, std::vector<int> const& all) {
+        auto text = "attribute { name: '" + std::string(name) + "' type: INTS ";
+        for (auto const i : all) text += "ints: " + std::to_string(i) + " ";
+        return text + "} ";
+    };
+    auto const x = constant("x", 2, {1, 1, 2, 2}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 5) +
+                   node("DequantizeLinear", {"x", "s", "z"}, {"r"});
+    SUBCASE("one scale") {
+        auto g = imported(
+            x + node("Relu", {"r"}, {"u"}) + node("MaxPool", {"u"}, {"m"}, ints("kernel_shape", {2, 1})) +
+                node("MaxPool", {"u"}, {"outside"}, ints("kernel_shape", {1, 1}) + ints("pads", {1, 0, 0, 0})) +
+                node("AveragePool", {"u"}, {"mean"}, ints("kernel_shape", {2, 1})) +
+                node("Pad", {"m"}, {"p"}, ints("pads", {0, 0, 0, 1, 0, 0, 0, 0})) +
+                node("Pad", {"m"}, {"q"},
+                    ints("pads", {0, 0, 0, 1, 0, 0, 0, 0}) + "attribute { name: 'value' type: FLOAT f: 0.25 } ") +
+                node("Split", {"p"}, {"a", "b", "c"}, attribute("axis", 3)) +
+                node("Concat", {"b", "a"}, {"y"}, attribute("axis", 3)) + output("y") + output("q") + output("mean") +
+                output("outside") + output("c"),
+            10);
+        lib::describe_quantized(g);
+        for (auto const* const name : {"u", "m", "p", "a", "b", "y"})
+            CHECK_MESSAGE(said(g, name) == "(uint8 scale 0.5 zero 5)", name);
+        for (auto const* const name : {"mean", "q", "outside"}) CHECK_MESSAGE(said(g, name).empty(), name);
+    }
+    SUBCASE("scales along an axis") {
+        auto g = imported(constant("x", 3, {2, 2, 1}, {1, -2, 3, 4}) + constant("s", 1, {2}, {0.5, 0.25}) +
+                              node("DequantizeLinear", {"x", "s"}, {"r"}, attribute("axis", 1)) +
+                              node("Relu", {"r"}, {"u"}) + node("MaxPool", {"u"}, {"m"}, ints("kernel_shape", {1})) +
+                              node("Split", {"m"}, {"a", "b"}, attribute("axis", 0) + ints("split", {1, 1})) +
+                              node("Split", {"m"}, {"c", "d"}, attribute("axis", 1) + ints("split", {1, 1})) +
+                              node("Concat", {"a", "b"}, {"y"}, attribute("axis", 0)) +
+                              node("Concat", {"a", "b"}, {"t"}, attribute("axis", 1)) + output("y") + output("t") +
+                              output("c") + output("d"),
+            12);
+        lib::describe_quantized(g);
+        for (auto const* const name : {"u", "m", "a", "b", "y"})
+            CHECK_MESSAGE(said(g, name) == "(int8 scale [2] axis 1)", name);
+        for (auto const* const name : {"c", "d", "t"}) CHECK_MESSAGE(said(g, name).empty(), name);
+    }
+    SUBCASE("whole numbers go through Relu and MaxPool to a convolution of them") {
+        auto const parts = x + node("Relu", {"r"}, {"u"}) +
+                           node("MaxPool", {"u"}, {"m"}, ints("kernel_shape", {2, 1})) +
+                           constant("w", 3, {1, 1, 1, 2}, {3, -2}) + scalar("ws", 1, 2) +
+                           node("DequantizeLinear", {"w", "ws"}, {"wr"}) + node("Conv", {"m", "wr"}, {"y"}) +
+                           output("y");
+        lib::folded_products folded; // 10 5 / 5 100, the larger of each column from 5: 5 and 95, by 3 and -2
+        CHECK(run(parts, 13, &folded, "ConvInteger").all == std::vector<numbers>{{5 * 3 - 95 * 2}});
+        CHECK(folded.folded == 1);
+    }
 }
 
 TEST_CASE("FakeQuant with a range for each channel is folded") {

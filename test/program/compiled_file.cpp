@@ -103,6 +103,49 @@ TEST_CASE("constants are used where the file lies, on a boundary of 64") {
     CHECK(constants > 0);
 }
 
+TEST_CASE("a file keeps which whole numbers tensors stand for, and refuses what no tensor has") {
+    namespace file = graft::compiled_file;
+    auto const before = compiled_nets::compiled({"quantized", &compiled_nets::quantized_net});
+    auto const whole = bytes_of(before);
+    auto const after = loaded(whole);
+    REQUIRE(static_cast<bool>(after));
+    auto const &was = before.graph().quantized, &is = after->graph().quantized;
+    REQUIRE(was.size() == 3);
+    REQUIRE(is.size() == 3);
+    for (std::size_t i = 0; i < was.size(); ++i) {
+        CHECK(was[i].tensor == is[i].tensor);
+        CHECK(was[i].is.whole == is[i].is.whole);
+        CHECK(stand_for_the_same(was[i].is, is[i].is));
+    }
+    file::header h;
+    std::memcpy(&h, whole.data(), sizeof h);
+    file::section_entry entry;
+    std::memcpy(&entry, whole.data() + sizeof h + static_cast<std::size_t>(file::section::quantized) * sizeof entry,
+        sizeof entry);
+    REQUIRE(entry.count == 3);
+    auto const forged = [&](std::size_t i, auto change) {
+        auto bytes = whole;
+        file::quantized_record r;
+        std::memcpy(&r, bytes.data() + entry.at + i * sizeof r, sizeof r);
+        change(r);
+        std::memcpy(bytes.data() + entry.at + i * sizeof r, &r, sizeof r);
+        sum_again(bytes);
+        auto const e = refusal(std::move(bytes));
+        CHECK(e.code == errc::damaged_file);
+        return e.where.port;
+    };
+    auto const named = "quantized[1]";
+    CHECK(forged(1, [](auto& r) { r.tensor = 1000; }) == named);
+    CHECK(forged(1, [](auto& r) { r.tensor = 0; }) == named);
+    CHECK(forged(1, [](auto& r) { r.whole = 1000; }) == named);
+    CHECK(forged(1, [](auto& r) { r.axis = 2; }) == named);
+    CHECK(forged(1, [](auto& r) { r.block = 0; }) == named);
+    CHECK(forged(1, [](auto& r) { r.type = 1000; }) == named);
+    CHECK(forged(1, [](auto& r) { r.zero = 1000; }) == named);
+    CHECK(forged(1, [](auto& r) { r.scale_bytes = 8; }) == named);
+    CHECK(forged(1, [](auto& r) { r.scale_data = ~std::uint64_t{0}; }) == named);
+}
+
 TEST_CASE("save and load by name: a file is replaced whole, and its program outlives it") {
     auto const folder = std::filesystem::temp_directory_path();
     auto const name = (folder / ("graft_compiled_" + std::to_string(::getpid()) + ".graft")).string();
@@ -177,7 +220,7 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
     newer[12] = std::byte{9};
     auto const version = refusal(newer);
     CHECK(version.code == errc::wrong_file_version);
-    CHECK(version.expected == "version 1 of the format");
+    CHECK(version.expected == "version 2 of the format");
     CHECK(version.got.starts_with("version 9, by library "));
     auto turned = whole;
     std::swap(turned[8], turned[11]);

@@ -16,6 +16,7 @@
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/node_draft.hpp"
+#include "graft/graph/quantization.hpp"
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
@@ -392,6 +393,29 @@ inline graft::graph symbolic(bool bounded = false) {
     if (bounded) (void)graft::bound_sizes(n.g, most);
     return std::move(n.g);
 }
+/// Tensors that stand for whole numbers: by a constant of the graph, along an axis by numbers that are nowhere in it,
+/// and by a scale that a run tells.
+inline graft::graph quantized_net() {
+    net n;
+    auto const x = n.input("x", {2, 3}), told = n.input("scale", {2, 3});
+    auto const scale = n.constant<float>({0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f}, {2, 3}, dtype::f32);
+    auto const a = n.add_node("Relu", {x}, "first"), b = n.add_node("Add", {a, scale}, "second"),
+               c = n.add_node("Add", {b, told}, "third");
+    n.gives("y", c);
+    static constexpr std::array<float, 3> steps{0.25f, 0.5f, 2};
+    static constexpr std::array<std::uint8_t, 3> zeros{1, 2, 128};
+    graft::quantization of_graph, by_place, of_run;
+    of_graph.type = dtype::i8, of_graph.scale_at = scale, of_graph.scale = graft::stated_numbers(n.g, scale);
+    of_graph.whole = x;
+    by_place.type = dtype::u8, by_place.axis = 1, by_place.block = 1;
+    by_place.scale = {{dtype::f32, {}, {}, {3}}, graft::as_bytes(graft::span(steps)), {}};
+    by_place.zero = {{dtype::u8, {}, {}, {3}}, graft::as_bytes(graft::span(zeros)), {}};
+    of_run.type = dtype::i4, of_run.block = 2, of_run.axis = 0, of_run.scale_at = told;
+    of_run.scale = graft::stated_numbers(n.g, told);
+    describe(n.g, c, of_run), describe(n.g, a, of_graph), describe(n.g, b, by_place);
+    settle_descriptions(n.g);
+    return std::move(n.g);
+}
 inline graft::graph bounded_symbols() { return symbolic(true); }
 inline graft::graph without_a_kernel() {
     net n;
@@ -407,7 +431,7 @@ struct named_net {
 inline std::vector<named_net> all() {
     return {{"dense", &dense_net, true}, {"dense, each for itself", &dense_net}, {"attributes", &told_net},
         {"texts", &text_net}, {"sizes that a run tells", &sized_net}, {"tiles", &tiled_net}, {"a loop", &loop_net},
-        {"symbols with bounds", &bounded_symbols}};
+        {"symbols with bounds", &bounded_symbols}, {"quantized numbers", &quantized_net}};
 }
 inline graft::program compiled(named_net const& n) {
     graft::compile_options how;

@@ -43,9 +43,10 @@ inline void describe(graph& g, tensor_id t, quantization const& q) {
 
 /// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,
 /// and where one scale stands for all elements, of rearrangements whose tensors at the first input stand for whole
-/// numbers in the same way.
+/// numbers in the same way. What else goes on from inputs to results of a node says `carry(node_id, of, say)`: `of(t)`
+/// is what is said of a tensor by now, or nullptr; `say(t, q)` adds to it.
 /// cost linear in the graph where anything is said; nothing where nothing is
-inline void settle_descriptions(graph& g) {
+template <class Carry> void settle_descriptions(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
     std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its place in g.quantized
     series<quantized_tensor> all;
@@ -55,13 +56,15 @@ inline void settle_descriptions(graph& g) {
         said[t] = static_cast<std::uint32_t>(all.size());
         all.push_back({t, q});
     };
+    auto const said_of = [&](tensor_id t) -> quantization const* {
+        return t == no_id || said[t] == no_id ? nullptr : &all[said[t]].is;
+    };
     for (auto const& q : g.quantized) say(q.tensor, q.is);
-    for (auto const& n : g.nodes) {
+    for (node_id id = 0; id < g.nodes.size(); ++id) {
+        auto const& n = g.nodes[id];
         if (n.kind != node_kind::operation || n.input_count == 0) continue;
         auto const inputs = g.inputs_of(n);
-        auto const of = [&](std::size_t i) -> quantization const* {
-            return inputs[i] == no_id || said[inputs[i]] == no_id ? nullptr : &all[said[inputs[i]]].is;
-        };
+        auto const of = [&](std::size_t i) { return said_of(inputs[i]); };
         auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
             tensor_id const y = n.first_output + static_cast<tensor_id>(output);
             if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
@@ -81,9 +84,13 @@ inline void settle_descriptions(graph& g) {
                 all_same = of(i) && stand_for_the_same(*first, *of(i));
             for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
         }
+        carry(id, said_of, say);
     }
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);
+}
+inline void settle_descriptions(graph& g) {
+    settle_descriptions(g, [](node_id, auto const&, auto const&) {});
 }
 
 GRAFT_END

@@ -16,6 +16,7 @@
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/fingerprint.hpp"
+#include "graft/program/compiled_file/read_quantized.hpp"
 #include "graft/program/compiled_file/read_symbols.hpp"
 #include "graft/program/compiled_file/read_values.hpp"
 #include "graft/program/compiled_file/records.hpp"
@@ -60,7 +61,7 @@ public:
     /// error damaged_file; operator_not_in_catalog, wrong_fingerprint: an operator of another library
     [[nodiscard]] bool read(error_list& errors) {
         return find_operators(errors) && read_symbol_table() && read_values() && read_edges() && read_nodes() &&
-               read_tensors() && read_ports() && read_loops() && read_told();
+               read_tensors() && read_ports() && read_loops() && read_told() && read_quantized(t_, descs_, bytes_, g_);
     }
 
     /// Bytes of each tensor at its largest; -1 where they are not known.

@@ -30,7 +30,7 @@ namespace compiled_file {
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. Another layout or meaning of any record is another
 /// version.
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Boundary on which each constant begins, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
@@ -99,7 +99,8 @@ enum class section : std::uint32_t {
     refusals, // what runs
     symbols,
     expressions,
-    terms, // of symbolic dims
+    terms,     // of symbolic dims
+    quantized, // what numbers stand for
     count
 };
 inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
@@ -239,6 +240,15 @@ struct term_record {
     std::array<std::uint16_t, 6> factors;
     std::uint32_t unused;
 };
+/// Which whole numbers a tensor stands for: `quantization`.
+struct quantized_record {
+    std::uint32_t tensor, whole, scale_at, zero_at;               ///< tensors, or `none`
+    std::uint32_t scale, zero;                                    ///< descriptors, `none`: there is none
+    std::uint64_t scale_data, scale_bytes, zero_data, zero_bytes; ///< of the data; no bytes: a run tells
+    std::int64_t block;
+    std::int32_t axis;
+    std::uint32_t type;
+};
 
 /// Bytes of one record of each section.
 inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(text_record), 8, 8, 4, 4, // pools
@@ -250,15 +260,15 @@ inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof
     sizeof(prepared_record), sizeof(place_record),                                            // and what is told of it
     sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4, // the plan
     sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
-    sizeof(symbol_record), sizeof(stretch), sizeof(term_record)};
+    sizeof(symbol_record), sizeof(stretch), sizeof(term_record), sizeof(quantized_record)};
 
 // Records are compared and summed as bytes.
 template <class... Records> inline constexpr bool solid = (std::has_unique_object_representations_v<Records> && ...);
 static_assert(solid<header, section_entry, text_record, stretch, operator_record, kernel_record, desc_record,
     tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
     carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
-    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record,
-    term_record>);
+    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record,
+    quantized_record>);
 // Of these the file holds what memory does.
 static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
 static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);
@@ -316,7 +326,7 @@ private:
         "edges", "edge_formats", "slots", "controls", "values", "stated", "inputs", "outputs", "removed", "carried",
         "calls", "loops", "bounds", "prepared", "places", "placements", "workspaces", "of_tensor", "within", "pieces",
         "copies", "of_workspace", "steps", "tilings", "regions", "conversions", "refusals", "symbols", "expressions",
-        "terms"};
+        "terms", "quantized"};
     static_assert(sizeof names / sizeof *names == section_count);
     return names[static_cast<std::size_t>(s)];
 }

@@ -125,6 +125,13 @@ private:
         for (auto const& c : g_.calls)
             push(section::calls, call_record{text(c.name), text(c.original_type), ids(c.inputs), ids(c.outputs)});
         for (auto const& s : g_.prepared) push(section::prepared, prepared_record{text(s.step), u32(s.nodes)});
+        for (auto const& q : g_.quantized) add_quantized(q.tensor, q.is);
+    }
+    void add_quantized(tensor_id t, quantization const& q) {
+        auto const stated = [&](tensor_view const& v) { return v.desc.type == dtype::undefined ? none : desc(v.desc); };
+        push(section::quantized, quantized_record{t, q.whole, q.scale_at, q.zero_at, stated(q.scale), stated(q.zero),
+                                     data_.keep(q.scale.bytes), q.scale.bytes.size(), data_.keep(q.zero.bytes),
+                                     q.zero.bytes.size(), q.block, q.axis, static_cast<std::uint32_t>(q.type)});
     }
     void add_plan() {
         auto const& plan = p_.plan();

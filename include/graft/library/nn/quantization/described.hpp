@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
@@ -14,7 +13,7 @@
 #include "graft/graph/op_ref.hpp"
 #include "graft/graph/quantization.hpp"
 #include "graft/graph/ref.hpp"
-#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -72,47 +71,14 @@ inline void describe_rounded(graph& g, node_ref n) {
             each->attr<"num_bits">(), each->attr<"narrow_range">(), true);
     }
 }
-/// Where axes go that have a scale for each place: into a Permute or Transpose whose order is known.
-inline std::optional<quantized_tensor> turned(graph const& g, node_ref n) {
-    std::vector<std::int64_t> order;
-    tensor_ref x, y;
-    if (auto const p = as<Permute>(n)) {
-        for (auto const i : p->attr<"order">()) order.push_back(i);
-        x = p->input<"x">(), y = p->output<"y">();
-    } else if (auto const t = as<Transpose>(n)) {
-        auto const v = t->input<"perm">().value();
-        auto const width = bytes_of(t->input<"perm">().dtype());
-        for (std::size_t i = 0; v.constant && width && i + width <= v.bytes.size(); i += width)
-            order.push_back(width == 8 ? graft::load<std::int64_t>(v.bytes.data() + i)
-                                       : graft::load<std::int32_t>(v.bytes.data() + i));
-        x = t->input<"x">(), y = t->output<"y">();
-    }
-    auto const* const of = g.quantization_of(x.id());
-    if (!of || of->axis == quantization::no_axis || g.quantization_of(y.id())) return std::nullopt;
-    for (std::size_t i = 0; i < order.size(); ++i)
-        if (order[i] == of->axis) {
-            auto q = *of;
-            q.axis = static_cast<int>(i);
-            q.whole = q.whole == x.id() ? y.id() : no_id;
-            return quantized_tensor{y.id(), q};
-        }
-    return std::nullopt;
-}
-
 } // namespace detail
 
 /// Adds to `graph::quantized` what operators tell of tensors that no plugin spoke of: TensorFlow's FakeQuant, whose
-/// ranges are constants, and orders of axes that carry scales along.
+/// ranges are constants, and what `carry_on` carries from the inputs of operators to their results.
 /// cost linear in the graph
 inline void describe_quantized(graph& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));
-    settle_descriptions(g);
-    if (g.quantized.empty()) return;
-    series<quantized_tensor> all;
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        if (auto const q = detail::turned(g, node_ref(g, i))) all.push_back(*q);
-    for (auto const& q : all) describe(g, q.tensor, q.is);
-    if (!all.empty()) settle_descriptions(g);
+    settle_descriptions(g, [&](node_id i, auto const& of, auto const& say) { carry_on(node_ref(g, i), of, say); });
 }
 
 } // namespace library

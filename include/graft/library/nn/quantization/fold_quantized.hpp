@@ -133,21 +133,23 @@ private:
         edit_.replace(p.y, y);
         edit_.erase(n.id());
     }
-    /// The whole numbers moved as their real ones were: by the same nodes, where these move elements of any dtype. No
-    /// tensor where there is no such form.
+    /// The whole numbers moved as their real ones were: by the same nodes, where these move elements of any dtype, or
+    /// choose among those of 8 bits. No tensor where there is no such form.
     tensor_ref moved(tensor_ref real, quantization const& q, std::string_view part, int depth) {
         constexpr int most_moves = 16;
         auto const by = real.producer();
         if (depth == most_moves || by.kind() != node_kind::operation || bits_of(q.type) < 8) return {};
         auto const& row = graph_.catalog.ops[by.row().op];
         auto const accepted = dtype_set::of(graph_.catalog.inputs(by.row().op)[0].types);
-        if (!row.is(op_trait::rearrangement) || graph_.input_ports(by.row())[0].count != 1) return {};
-        if (!accepted.has(q.type) || !accepted.has(dtype::boolean)) return {};
+        bool const moves = row.is(op_trait::rearrangement) && accepted.has(q.type) && accepted.has(dtype::boolean);
+        bool const is_relu = as<Relu>(by).has_value();
+        if ((!moves && !is_relu && !as<PoolingNd>(by)) || graph_.input_ports(by.row())[0].count != 1) return {};
         auto const from = by.inputs()[0];
         auto const* const of = graph_.quantization_of(from.id());
         if (!of || of->type != q.type) return {};
         tensor_ref const whole = of->whole != no_id ? tensor_ref(graph_, of->whole) : moved(from, q, part, depth + 1);
         if (!whole || whole.dtype() != q.type) return {};
+        if (is_relu) return above_zero(whole, q, real, std::string(part) + std::to_string(depth));
         std::vector<tensor_id> inputs{whole.id()};
         for (std::size_t i = 1; i < by.row().input_count; ++i) inputs.push_back(by.inputs()[i].id());
         std::vector<edge_format> formats;
@@ -158,6 +160,20 @@ private:
         auto const id = nodes_.add_like(
             {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
         return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
+    }
+    /// Relu of whole numbers: none is below the zero point.
+    tensor_ref above_zero(tensor_ref whole, quantization const& q, tensor_ref real, std::string const& part) {
+        auto zero = stated(q.zero_at, q.zero, part + "/zero");
+        if (zero && zero.dtype() != q.type) return {};
+        if (!zero) {
+            if (q.type == dtype::u8) return whole;
+            static constexpr std::byte nothing{};
+            if (q.type != dtype::i8) return {};
+            zero = edit_.constant(path(part) + "/zero", tensor_desc{q.type, format::nd, format::nd, shape::scalar()},
+                byte_view(&nothing, 1));
+        }
+        return edit_.add<Maximum>(
+            path(part) + "/above_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, part + "/zero_beside"));
     }
     /// A scale or a zero point: where it stands in the graph, or a constant of its numbers.
     tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {

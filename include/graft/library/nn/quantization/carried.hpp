@@ -1,0 +1,154 @@
+// graft/library/nn/quantization/carried.hpp - operators whose results stand for whole numbers where their inputs do
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/op_ref.hpp"
+#include "graft/graph/quantization.hpp"
+#include "graft/graph/ref.hpp"
+#include "graft/library/array/concat/ops.hpp"
+#include "graft/library/array/pad/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The elements of a constant of int32 or int64; none where it is no such constant.
+[[nodiscard]] inline std::vector<std::int64_t> integers_in(tensor_ref t) {
+    auto const v = t.value();
+    auto const type = t.dtype();
+    std::vector<std::int64_t> all;
+    if (!v.constant || (type != dtype::i32 && type != dtype::i64)) return all;
+    auto const width = bytes_of(type);
+    for (std::size_t i = 0; i + width <= v.bytes.size(); i += width)
+        all.push_back(type == dtype::i64 ? graft::load<std::int64_t>(v.bytes.data() + i)
+                                         : graft::load<std::int32_t>(v.bytes.data() + i));
+    return all;
+}
+/// Whether a tensor is a constant of zeros.
+[[nodiscard]] inline bool is_zeros(tensor_ref t) {
+    auto const v = t.value();
+    for (auto const b : v.bytes)
+        if (b != std::byte{}) return false;
+    return v.constant && !v.bytes.empty();
+}
+/// Whether every window of a pooling has an element of x: what pads alone is no number.
+[[nodiscard]] inline bool windows_have_elements(op_ref<PoolingNd> const& p) {
+    auto const window = p.attr<"window">(), dilations = p.attr<"dilations">(), pads = p.attr<"pads">();
+    if (window.size() != dilations.size() || pads.size() != 2 * window.size()) return false;
+    for (std::size_t i = 0; i < window.size(); ++i) {
+        auto const reach = (window[i] - 1) * dilations[i];
+        if (pads[i] > reach || pads[i + window.size()] > reach) return false;
+    }
+    return true;
+}
+
+} // namespace detail
+
+/// What rearrangements do not carry by themselves. Each result is exact: a number that the scale and the zero point of
+/// the input can say.
+///
+/// | operator | carried |
+/// |---|---|
+/// | Permute, Transpose | scales along an axis, which goes where the order says |
+/// | Relu | everything: 0 is the zero point |
+/// | PoolingNd of the maximum | one scale, or one for each batch or channel |
+/// | Pad, PadV2 with zeros | one scale: 0 is the zero point |
+/// | MirrorPad, Split | one scale |
+/// | Split, SplitV, SplitVD | scales along another axis than the one that is cut |
+/// | ConcatV2, ConcatD | scales along another axis than the one that grows, where they are the same for all |
+/// cost O(1), O(rank) for orders
+/// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last stand for whole numbers
+template <class Of, class Say> void carry_on(node_ref n, Of const& of, Say const& say) {
+    if (n.kind() != node_kind::operation) return;
+    auto const carry_any = [&](tensor_ref x, tensor_ref y, int axis) {
+        auto const* const from = of(x.id());
+        if (!from || x.dtype() != y.dtype()) return;
+        auto q = *from;
+        q.axis = axis;
+        q.whole = q.whole == x.id() ? y.id() : no_id;
+        say(y.id(), q);
+    };
+    // of real numbers: 0 is no zero point of the whole ones
+    auto const carry = [&](tensor_ref x, tensor_ref y, int axis) {
+        if (dtype_families::floating.has(x.dtype())) carry_any(x, y, axis);
+    };
+    auto const one_scale = [&](tensor_ref x, tensor_ref y) {
+        if (auto const* const q = of(x.id()); q && q->axis == quantization::no_axis) carry(x, y, q->axis);
+    };
+    // what was the one axis with a scale for each place stays it
+    auto const along_others = [&](tensor_ref x, std::int64_t changed, auto const& outputs) {
+        auto const* const q = of(x.id());
+        if (!q || !x.shape().has_rank()) return;
+        if (changed < 0) changed += static_cast<std::int64_t>(x.shape().rank());
+        if (q->axis != quantization::no_axis && q->axis == changed) return;
+        auto const axis = q->axis;
+        for (std::size_t i = 0; i < outputs.size(); ++i) carry_any(x, outputs[i], axis);
+    };
+    auto const joined = [&](tensor_range parts, std::int64_t along, tensor_ref y) {
+        if (parts.size() == 0) return;
+        auto const* const first = of(parts[0].id());
+        if (!first || !y.shape().has_rank()) return;
+        if (along < 0) along += static_cast<std::int64_t>(y.shape().rank());
+        bool same = first->axis != along;
+        for (std::size_t i = 1; same && i < parts.size(); ++i) {
+            auto const* const q = of(parts[i].id());
+            same = q && stand_for_the_same(*first, *q);
+        }
+        if (same && parts.size() > 1) carry(parts[0], y, first->axis);
+    };
+    auto const turned = [&](tensor_ref x, tensor_ref y, std::vector<std::int64_t> const& order) {
+        auto const* const q = of(x.id());
+        if (!q || q->axis == quantization::no_axis) return;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            if (order[i] == q->axis) return carry_any(x, y, static_cast<int>(i));
+    };
+    if (auto const p = as<Permute>(n)) {
+        std::vector<std::int64_t> order;
+        for (auto const i : p->attr<"order">()) order.push_back(i);
+        turned(p->input<"x">(), p->output<"y">(), order);
+    } else if (auto const t = as<Transpose>(n)) {
+        turned(t->input<"x">(), t->output<"y">(), detail::integers_in(t->input<"perm">()));
+    } else if (auto const r = as<Relu>(n)) {
+        if (auto const* const q = of(r->input<"x">().id())) carry(r->input<"x">(), r->output<"y">(), q->axis);
+    } else if (auto const m = as<PoolingNd>(n)) {
+        auto const* const q = of(m->input<"x">().id());
+        if (q && m->attr<"mode">() == "MAX" && q->axis < 2 && detail::windows_have_elements(*m))
+            carry(m->input<"x">(), m->output<"y">(), q->axis);
+    } else if (auto const z = as<Pad>(n)) {
+        one_scale(z->input<"x">(), z->output<"y">());
+    } else if (auto const v = as<PadV2>(n)) {
+        if (detail::is_zeros(v->input<"constant_values">())) one_scale(v->input<"x">(), v->output<"y">());
+    } else if (auto const b = as<MirrorPad>(n)) {
+        one_scale(b->input<"x">(), b->output<"y">());
+    } else if (auto const s = as<Split>(n)) {
+        auto const at = detail::integers_in(s->input<"split_dim">());
+        if (at.size() == 1) along_others(s->input<"x">(), at[0], s->dynamic_output<"y">());
+        else
+            for (auto const y : s->dynamic_output<"y">()) one_scale(s->input<"x">(), y);
+    } else if (auto const sizes = as<SplitV>(n)) {
+        auto const at = detail::integers_in(sizes->input<"split_dim">());
+        if (at.size() == 1) along_others(sizes->input<"x">(), at[0], sizes->dynamic_output<"y">());
+    } else if (auto const d = as<SplitVD>(n)) {
+        along_others(d->input<"x">(), d->attr<"split_dim">(), d->dynamic_output<"y">());
+    } else if (auto const c = as<ConcatV2>(n)) {
+        auto const at = detail::integers_in(c->input<"concat_dim">());
+        if (at.size() == 1) joined(c->dynamic_input<"x">(), at[0], c->output<"y">());
+    } else if (auto const j = as<ConcatD>(n)) {
+        joined(j->dynamic_input<"x">(), j->attr<"concat_dim">(), j->output<"y">());
+    }
+}
+
+} // namespace library
+GRAFT_END
