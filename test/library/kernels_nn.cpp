@@ -118,7 +118,7 @@ TEST_CASE("pooling of Caffe divides by the window cut to the padded image") {
 
 TEST_CASE("3-D pooling") {
     for (bool channels_first : {false, true}) {
-        run<AvgPool3D, &window_pool<pool_kind::mean_inside, float>> t;
+        run<AvgPool3D, &avg_pool_3d<float>> t;
         std::vector<float> v(8);
         for (std::size_t i = 0; i < 8; ++i) v[i] = static_cast<float>(i);
         t.inputs = {{"x", of(channels_first ? shape{1, 1, 2, 2, 2} : shape{1, 2, 2, 2, 1}, v,

@@ -189,18 +189,18 @@ TEST_CASE("DepthwiseConv2DBackpropFilter") {
 
 TEST_CASE("Deconvolution") {
     GRAFT_GIVES(Deconvolution,
-        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}},
         {1, 21, 34, 34});
     GRAFT_GIVES(Deconvolution,
-        {{"x", in({-1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({-1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}},
         {-1, 21, 34, 34});
     GRAFT_GIVES(Deconvolution,
-        {{"x", in(unknown, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}}, {"groups", 21}},
+        {{"x", in(unknown, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}}, {"groups", 21}},
         {-1, 21, -1, -1});
     GRAFT_REFUSES(Deconvolution, errc::shapes_differ, "filter",
-        {{"x", in({1, 20, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({1, 20, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}});
     GRAFT_REFUSES(
         Deconvolution, errc::wrong_rank, "x", {{"x", in({1, 21, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}});
@@ -209,7 +209,7 @@ TEST_CASE("Deconvolution") {
     GRAFT_REFUSES(Deconvolution, errc::wrong_value, "groups",
         {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"groups", 0}});
     GRAFT_REFUSES(Deconvolution, errc::wrong_value, "strides",
-        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 0, 2}}});
+        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{0, 2}}});
 }
 
 TEST_CASE("PoolingNd") {
@@ -444,21 +444,28 @@ TEST_CASE("MaxPoolWithArgmax") {
 
 TEST_CASE("MaxPool3D") {
     GRAFT_GIVES(MaxPool3D,
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}},
         {1, 4, 4, 4, 3});
     GRAFT_GIVES(MaxPool3D,
-        {{"x", {-1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+        {{"x", {-1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}},
         {-1, 4, 4, 4, 3});
-    GRAFT_GIVES(MaxPool3D, {{"x", unknown}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", unknown}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}, {"padding", "VALID"}},
         {-1, -1, -1, -1, -1});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_rank, "x",
-        {{"x", {1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "ksize",
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "strides",
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 1}}});
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::negative_dim, "x",
-        {{"x", {1, 1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "padding",
         {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
             {"padding", "FULL"}});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -75,6 +76,13 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::size_t axis_at(format f, char letter) {
     auto const a = axis_of(f, letter);
     return a < 0 ? 0 : static_cast<std::size_t>(a); // never below 0 for a layout that layout_of gave
+}
+
+/// Strides of height and width alone as one for each axis of a layout of images.
+[[nodiscard]] constexpr std::array<std::int64_t, 4> strides_of_axes(span<std::int64_t const> two, format layout) {
+    std::array<std::int64_t, 4> all{1, 1, 1, 1};
+    for (std::size_t i = 0; i < 2 && i < two.size(); ++i) all[axis_at(layout, "HW"[i])] = two[i];
+    return all;
 }
 
 /// The spatial letters of a layout of this rank.
