@@ -179,7 +179,7 @@ TEST_CASE("Caffe's deconvolution equals its definition") {
         auto bias = noise({3 * groups}, format::nd, 3);
         trial_run<deconv_kernel> t;
         t.inputs = {{"x", x}, {"filter", f}, {"bias", bias}};
-        t.attributes = {{"strides", std::vector<std::int64_t>{1, 1, 2, 3}},
+        t.attributes = {{"strides", std::vector<std::int64_t>{2, 3}},
             {"pads", std::vector<std::int64_t>{1, 1, 2, 2}}, {"groups", groups}};
         REQUIRE(t.run());
         auto const oc = 3 * groups;

@@ -179,7 +179,7 @@ TEST_CASE("pooling of Caffe rounds up and drops windows that start in the paddin
     GRAFT_CHECK_TWICE(infer<Pooling>("y", {{"x", in({1, 64, 112, 112}, format::nchw)}, {"window", values{3, 3}},
                                               {"stride", values{2, 2}}}) == shape{1, 64, 56, 56});
     GRAFT_CHECK_TWICE(infer<Pooling>("y", {{"x", in({1, 64, 112, 112}, format::nchw)}, {"window", values{3, 3}},
-                                              {"stride", values{2, 2}}, {"round_mode", 1}}) == shape{1, 64, 55, 55});
+                                              {"stride", values{2, 2}}, {"ceil_mode", 1}}) == shape{1, 64, 55, 55});
     GRAFT_CHECK_TWICE(infer<Pooling>("y", {{"x", in({1, 64, 224, 224}, format::nchw)}, {"window", values{2, 2}},
                                               {"stride", values{2, 2}}}) == shape{1, 64, 112, 112});
     // 4 + 2 - 2 = 4 in steps of 2: 3 windows, 4 + 2 - 3 rounds up to 3; the last one starts at 4 - 1 < 4 and stays

@@ -76,7 +76,7 @@ struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
@@ -88,7 +88,7 @@ struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
@@ -100,7 +100,7 @@ struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
@@ -112,7 +112,7 @@ struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
         "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
@@ -124,7 +124,7 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
         "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 0 0 > S"};
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {

@@ -165,7 +165,7 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 };
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
-/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode 0, Caffe) or down
+/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
 /// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
 /// size cut to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
@@ -179,11 +179,12 @@ struct Pooling : graft::op<Pooling> {
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0, in_range(0, 1))
+                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
-            ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+            ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
         auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
