@@ -604,9 +604,11 @@ TEST_CASE("Im2col") {
         {{"x", {1, 3, 9, 8}}, {"ksizes", values{3}}, {"strides", values{2, 2}}, {"pads", values{1, 1, 1, 1}}},
         {1, 27, 5, 4});
     GRAFT_GIVES(Im2col,
-        {{"x", in({1, 9, 8, 3}, format::nhwc)}, {"ksizes", values{3, 3}}, {"strides", values{2}}, {"padding_mode", "SAME"}},
+        {{"x", in({1, 9, 8, 3}, format::nhwc)}, {"ksizes", values{3, 3}}, {"strides", values{2}},
+            {"padding_mode", "SAME"}},
         {1, 5, 4, 27});
-    GRAFT_GIVES(Im2col, {{"x", {-1, 3, 9, 8}}, {"ksizes", values{3, 3}}, {"padding_mode", "VALID"}, {"pads", values{1}}},
+    GRAFT_GIVES(Im2col,
+        {{"x", {-1, 3, 9, 8}}, {"ksizes", values{3, 3}}, {"padding_mode", "VALID"}, {"pads", values{1}}},
         {-1, 27, 7, 6});
     GRAFT_GIVES(Im2col, {{"x", unknown}, {"ksizes", values{3, 3}}}, {-1, -1, -1, -1});
     GRAFT_REFUSES(Im2col, errc::wrong_rank, "x", {{"x", {1, 3, 9}}, {"ksizes", values{3, 3}}});

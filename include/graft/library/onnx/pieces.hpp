@@ -74,8 +74,7 @@ template <class Context>
 /// x in the shape of `like`: axes of 1 are repeated.
 template <class Context>
 [[nodiscard]] tensor_id spread(making<Context>& m, std::string_view name, tensor_id x, tensor_id like) {
-    auto const dims = m.template add<Shape>(
-        m.ctx.storage().path(name, "dims"), "x"_p = like, "dtype"_p = dtype::i64);
+    auto const dims = m.template add<Shape>(m.ctx.storage().path(name, "dims"), "x"_p = like, "dtype"_p = dtype::i64);
     return m.template add<BroadcastTo>(name, "x"_p = x, "shape"_p = dims);
 }
 /// 0, 1, 2, ... below `count`, as int64.

@@ -16,7 +16,8 @@ namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
 /// error wrong_rank, axis_out_of_range, shapes_differ
-[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
+[[nodiscard]] constexpr status check_elements(
+    shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
@@ -26,8 +27,8 @@ namespace library {
             static_cast<std::int64_t>(indices.rank()));
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
-            return fail(errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(),
-                indices[i].value());
+            return fail(
+                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.

@@ -69,8 +69,8 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        rule::window const w{mode == "CALCULATED" ? "EXPLICIT" : mode, ctx.attr<"strides">(), ctx.attr<"rates">(),
-            ctx.attr<"pads">()};
+        rule::window const w{
+            mode == "CALCULATED" ? "EXPLICIT" : mode, ctx.attr<"strides">(), ctx.attr<"rates">(), ctx.attr<"pads">()};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
@@ -83,7 +83,8 @@ struct Dilation2D : graft::op<Dilation2D> {
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
         auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
         if (contradict(y[c], k[channels]))
-            return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+            return fail(
+                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
         y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);

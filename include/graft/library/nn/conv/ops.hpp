@@ -96,6 +96,9 @@ struct Deconvolution : graft::op<Deconvolution> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
+        auto const order = ctx.desc<"filter">().format;
+        if (order != format::nd && order != format::nchw)
+            return fail(errc::wrong_format, "filter", "NCHW, which is [Cin, Cout / groups, kh, kw]");
         auto const two = ctx.attr<"strides">();
         if (two.size() != 2)
             return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));

@@ -68,7 +68,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     if (auto const why = pads_by_name(w, from->same ? "SAME" : "EXPLICIT", pairs, m.shape_of(x)); !why) return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
     auto const made = largest ? maximum_of_windows(m, x, w, y)
-                              : mean_of_windows(m, x, w, padded ? counted::padding : counted::image, y);
+                              : mean_of_windows(m, x, w, padded && !from->same ? counted::padding : counted::image, y);
     return n.give(m.as(made, last, layout));
 }
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);

@@ -53,11 +53,12 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
         a.round_up = n.template attr<"ceil_mode">();
         if (n.template attr<"divisor_override">() != 0)
             return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
-        if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED")
-            attributes.push_back({"count_include_pad", 1});
     }
     auto const w = volume_window_of(a, layout);
     if (!w) return w.error();
+    if constexpr (!largest)
+        if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED" && !w->same)
+            attributes.push_back({"count_include_pad", 1});
     if (w->channels.size != 1 || w->channels.stride != 1)
         return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
     numbers size, strides, dilations, pairs;

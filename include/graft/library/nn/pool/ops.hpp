@@ -72,8 +72,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(1),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(1),
+                                               in_range(1, rule::largest_step))
                                           .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
@@ -97,8 +99,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
+                                          .attr("ksize", as_integers, length_at_least(1),
+                                               in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length_at_least(1),
+                                               in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("count_include_pad", true)

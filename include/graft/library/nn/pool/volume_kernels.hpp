@@ -96,7 +96,7 @@ template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksiz
     volume_attributes const a{ksize, strides, {}, pads, padding, *ceil_mode};
     auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
     if (!g) return g.error();
-    bool const padded = *count_pads && *padding == "CALCULATED";
+    bool const padded = *count_pads && *padding == "CALCULATED" && (*pads)[0] >= 0;
     auto const kind = *divisor != 0 ? pool_kind::sum : padded ? pool_kind::mean_padded : pool_kind::mean_inside;
     pool(kind, *g, x.data(), y.data());
     if (*divisor != 0)

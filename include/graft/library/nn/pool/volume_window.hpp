@@ -23,7 +23,7 @@ namespace library {
 /// height and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
 struct volume_attributes {
     span<std::int64_t const> ksize{}, strides{}, dilations{}, pads{};
-    std::string_view padding = "CALCULATED"; ///< what `pads` say, SAME or VALID
+    std::string_view padding = "CALCULATED"; ///< what `pads` say (those of SAME where all are -1), SAME or VALID
     bool round_up = false;                   ///< a last window that does not fit counts, too
 };
 
@@ -82,11 +82,17 @@ struct volume_window {
     }
     if (a.padding != "CALCULATED" && a.padding != "SAME" && a.padding != "VALID")
         return fail(errc::wrong_value, "padding", "CALCULATED, SAME or VALID");
-    bool const calculated = a.padding == "CALCULATED";
+    bool calculated = a.padding == "CALCULATED";
     if (calculated && a.pads.size() != 6)
         return fail(
             errc::wrong_value, "pads", "two pads per spatial axis", 6, static_cast<std::int64_t>(a.pads.size()));
-    w.same = a.padding == "SAME", w.round_up = a.round_up && calculated;
+    w.same = a.padding == "SAME";
+    if (calculated) {
+        w.same = true;
+        for (auto const p : a.pads) w.same = w.same && p == -1;
+        calculated = !w.same;
+    }
+    w.round_up = a.round_up && calculated;
     for (std::size_t i = 0; i < 4; ++i) {
         auto const letter = "DHWC"[i];
         auto& to = i < 3 ? w.axes[i] : w.channels;
@@ -105,6 +111,7 @@ struct volume_window {
 [[nodiscard]] constexpr result<shape> volume_pool_shape(
     tensor_desc const& x, std::string_view data_format, volume_attributes const& a, std::string_view parameter = "x") {
     bool const blocked = x.format == format::ndc1hwc0 && x.shape.has_rank() && x.shape.rank() == 6;
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
     if (!blocked)
         if (auto s = rule::expect_rank(x.shape, 5, parameter); !s) return s;
     auto const layout = blocked ? (data_format == "NCDHW" ? format::ncdhw : format::ndhwc)
