@@ -63,7 +63,8 @@ struct StatefulRandomBinomial : op<StatefulRandomBinomial> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("StatefulRandomBinomial", "resource: resource",
             "algorithm: int64", "shape: S", "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}",
-            "T: {half, float, double, int32, int64} = DT_DOUBLE", "dtype: {half, float, double, int32, int64} = DT_INT64")
+            "T: {half, float, double, int32, int64} = DT_DOUBLE",
+            "dtype: {half, float, double, int32, int64} = DT_INT64")
                                               .is(stateful);
     };
     static constexpr auto prototype = tensorflow::own_def("StatefulRandomBinomial", "x: resource", "algorithm: int64",
