@@ -179,8 +179,8 @@ TEST_CASE("Caffe's deconvolution equals its definition") {
         auto bias = noise({3 * groups}, format::nd, 3);
         trial_run<deconv_kernel> t;
         t.inputs = {{"x", x}, {"filter", f}, {"bias", bias}};
-        t.attributes = {{"strides", std::vector<std::int64_t>{1, 1, 2, 3}},
-            {"pads", std::vector<std::int64_t>{1, 1, 2, 2}}, {"groups", groups}};
+        t.attributes = {{"strides", std::vector<std::int64_t>{2, 3}}, {"pads", std::vector<std::int64_t>{1, 1, 2, 2}},
+            {"groups", groups}};
         REQUIRE(t.run());
         auto const oc = 3 * groups;
         shape const out{2, oc, 2 * 4 + 3 - 2, 3 * 5 + 4 - 4};

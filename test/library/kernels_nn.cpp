@@ -118,7 +118,7 @@ TEST_CASE("pooling of Caffe divides by the window cut to the padded image") {
 
 TEST_CASE("3-D pooling") {
     for (bool channels_first : {false, true}) {
-        run<AvgPool3D, &window_pool<pool_kind::mean_inside, float>> t;
+        run<AvgPool3D, &avg_pool_3d<float>> t;
         std::vector<float> v(8);
         for (std::size_t i = 0; i < 8; ++i) v[i] = static_cast<float>(i);
         t.inputs = {{"x", of(channels_first ? shape{1, 1, 2, 2, 2} : shape{1, 2, 2, 2, 1}, v,
@@ -127,6 +127,36 @@ TEST_CASE("3-D pooling") {
             {"strides", list{1, 1, 1, 1, 1}}, {"padding", std::string("VALID")}};
         REQUIRE(t.run());
         CHECK(t.results[0].data == std::vector<float>{3, 4});
+    }
+}
+
+TEST_CASE("3-D pooling: windows over the edge, with holes, means by another divisor") {
+    std::vector<float> line(5);
+    for (std::size_t i = 0; i < 5; ++i) line[i] = static_cast<float>(i);
+    for (bool channels_first : {false, true}) {
+        auto const x = of(channels_first ? shape{1, 1, 1, 1, 5} : shape{1, 1, 1, 5, 1}, line,
+            channels_first ? format::ncdhw : format::ndhwc);
+        run<MaxPool3D, &max_pool_3d<float>> most;
+        most.inputs = {{"x", x}};
+        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{2}}, {"padding", std::string("CALCULATED")},
+            {"ceil_mode", std::int64_t{1}}};
+        REQUIRE(most.run());
+        CHECK(most.results[0].data == std::vector<float>{1, 3, 4});
+        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{1}}, {"padding", std::string("VALID")},
+            {"dilation", list{1, 1, 3}}};
+        REQUIRE(most.run());
+        CHECK(most.results[0].data == std::vector<float>{3, 4});
+        run<AvgPool3D, &avg_pool_3d<float>> mean;
+        mean.inputs = {{"x", x}};
+        mean.attributes = {{"ksize", list{1, 1, 3}}, {"strides", list{2}}, {"pads", list{0, 0, 0, 0, 1, 1}}};
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {1 / 3.f, 2, 7 / 3.f}) < 1e-6);
+        mean.attributes["count_include_pad"] = false;
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {0.5f, 2, 3.5f}) < 1e-6);
+        mean.attributes["divisor_override"] = std::int64_t{2};
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {0.5f, 3, 3.5f}) < 1e-6);
     }
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("Shape") {
     GRAFT_GIVES(Shape, {{"x", {2, 3, 4}}}, {3});
     GRAFT_GIVES(Shape, {{"x", {-1, 3, 4}}}, {3});
     GRAFT_GIVES(Shape, {{"x", unknown}}, {-1});
-    GRAFT_REFUSES(Shape, errc::wrong_dtype, "out_type", {{"x", {2}}, {"out_type", dtype::f32}});
+    GRAFT_REFUSES(Shape, errc::wrong_dtype, "dtype", {{"x", {2}}, {"dtype", dtype::f32}});
     GRAFT_REFUSES(Shape, errc::missing_input, "x", {});
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("ShapeN") {
     GRAFT_GIVES(ShapeN, {{"x", {-1}}, {"x", {3, 4}}, {"y", 2}}, {1});
     GRAFT_GIVES(ShapeN, {{"x", unknown}, {"x", {3, 4}}, {"y", 2}}, {-1});
     GRAFT_REFUSES(ShapeN, errc::wrong_output_count, "y", {{"x", {2}}, {"x", {3, 4}}, {"y", 1}});
-    GRAFT_REFUSES(ShapeN, errc::wrong_dtype, "out_type", {{"x", {2}}, {"y", 1}, {"out_type", dtype::f32}});
+    GRAFT_REFUSES(ShapeN, errc::wrong_dtype, "dtype", {{"x", {2}}, {"y", 1}, {"dtype", dtype::f32}});
 }
 
 TEST_CASE("Rank") {
@@ -69,7 +69,7 @@ TEST_CASE("Size") {
     GRAFT_GIVES(Size, {{"x", {2, 3}}}, scalar);
     GRAFT_GIVES(Size, {{"x", {-1, 3}}}, scalar);
     GRAFT_GIVES(Size, {{"x", unknown}}, scalar);
-    GRAFT_REFUSES(Size, errc::wrong_dtype, "out_type", {{"x", {2}}, {"out_type", dtype::f32}});
+    GRAFT_REFUSES(Size, errc::wrong_dtype, "dtype", {{"x", {2}}, {"dtype", dtype::f32}});
     GRAFT_REFUSES(Size, errc::missing_input, "x", {});
 }
 

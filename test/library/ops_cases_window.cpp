@@ -189,18 +189,18 @@ TEST_CASE("DepthwiseConv2DBackpropFilter") {
 
 TEST_CASE("Deconvolution") {
     GRAFT_GIVES(Deconvolution,
-        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}},
         {1, 21, 34, 34});
     GRAFT_GIVES(Deconvolution,
-        {{"x", in({-1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({-1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}},
         {-1, 21, 34, 34});
     GRAFT_GIVES(Deconvolution,
-        {{"x", in(unknown, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}}, {"groups", 21}},
+        {{"x", in(unknown, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}}, {"groups", 21}},
         {-1, 21, -1, -1});
     GRAFT_REFUSES(Deconvolution, errc::shapes_differ, "filter",
-        {{"x", in({1, 20, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 2, 2}},
+        {{"x", in({1, 20, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}});
     GRAFT_REFUSES(
         Deconvolution, errc::wrong_rank, "x", {{"x", in({1, 21, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}});
@@ -209,7 +209,7 @@ TEST_CASE("Deconvolution") {
     GRAFT_REFUSES(Deconvolution, errc::wrong_value, "groups",
         {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"groups", 0}});
     GRAFT_REFUSES(Deconvolution, errc::wrong_value, "strides",
-        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{1, 1, 0, 2}}});
+        {{"x", in({1, 21, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{0, 2}}});
 }
 
 TEST_CASE("PoolingNd") {
@@ -444,24 +444,49 @@ TEST_CASE("MaxPoolWithArgmax") {
 
 TEST_CASE("MaxPool3D") {
     GRAFT_GIVES(MaxPool3D,
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}},
         {1, 4, 4, 4, 3});
     GRAFT_GIVES(MaxPool3D,
-        {{"x", {-1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+        {{"x", {-1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}},
         {-1, 4, 4, 4, 3});
-    GRAFT_GIVES(MaxPool3D, {{"x", unknown}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}},
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", unknown}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}, {"padding", "VALID"}},
         {-1, -1, -1, -1, -1});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_rank, "x",
-        {{"x", {1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "ksize",
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "strides",
-        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 1}}});
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::negative_dim, "x",
-        {{"x", {1, 1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}}});
+        {{"x", {1, 1, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
+            {"padding", "VALID"}});
     GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "padding",
         {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{1, 2, 2, 2, 1}}, {"strides", values{1, 2, 2, 2, 1}},
             {"padding", "FULL"}});
+    // one number for all axes, a last window that does not fit, elements apart, blocked channels
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{3}}, {"strides", values{2, 2, 2}}, {"padding", "CALCULATED"},
+            {"ceil_mode", 1}},
+        {1, 4, 4, 4, 3});
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{3}}, {"strides", values{2}}, {"padding", "CALCULATED"}},
+        {1, 4, 3, 3, 3});
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", in({1, 3, 9, 8, 8}, format::ncdhw)}, {"ksize", values{2, 2, 2}}, {"strides", values{1}},
+            {"padding", "VALID"}, {"dilation", values{1, 1, 2, 3, 1}}, {"data_format", "NCDHW"}},
+        {1, 3, 7, 5, 7});
+    GRAFT_GIVES(MaxPool3D,
+        {{"x", in({2, 9, 1, 8, 8, 16}, format::ndc1hwc0)}, {"ksize", values{2}}, {"strides", values{2}},
+            {"padding", "VALID"}},
+        {2, 4, 1, 4, 4, 16});
+    GRAFT_REFUSES(MaxPool3D, errc::wrong_value, "ceil_mode",
+        {{"x", {1, 9, 8, 8, 3}}, {"ksize", values{2}}, {"strides", values{2}}, {"padding", "VALID"}, {"ceil_mode", 2}});
 }
 
 TEST_CASE("AvgPool3D") {
@@ -518,7 +543,7 @@ TEST_CASE("Pooling") {
         {1, 3, 3, 4});
     GRAFT_GIVES(Pooling, {{"x", in({1, 3, 7, 8}, format::nchw)}, {"global_pooling", true}}, {1, 3, 1, 1});
     GRAFT_GIVES(Pooling,
-        {{"x", in({1, 3, 7, 8}, format::nchw)}, {"window", values{3, 3}}, {"stride", values{2, 2}}, {"round_mode", 1}},
+        {{"x", in({1, 3, 7, 8}, format::nchw)}, {"window", values{3, 3}}, {"stride", values{2, 2}}, {"ceil_mode", 1}},
         {1, 3, 3, 3});
     GRAFT_GIVES(Pooling, {{"x", in({-1, 3, 7, 8}, format::nchw)}, {"window", values{3, 3}}, {"stride", values{2, 2}}},
         {-1, 3, 3, 4});
@@ -526,7 +551,7 @@ TEST_CASE("Pooling") {
         {-1, -1, -1, -1});
     GRAFT_REFUSES(Pooling, errc::wrong_rank, "x", {{"x", in({1, 3, 7}, format::nchw)}});
     GRAFT_REFUSES(Pooling, errc::wrong_value, "mode", {{"x", in({1, 3, 7, 8}, format::nchw)}, {"mode", 3}});
-    GRAFT_REFUSES(Pooling, errc::wrong_value, "round_mode", {{"x", in({1, 3, 7, 8}, format::nchw)}, {"round_mode", 2}});
+    GRAFT_REFUSES(Pooling, errc::wrong_value, "ceil_mode", {{"x", in({1, 3, 7, 8}, format::nchw)}, {"ceil_mode", 2}});
     GRAFT_REFUSES(Pooling, errc::wrong_value, "window", {{"x", in({1, 3, 7, 8}, format::nchw)}, {"window", values{3}}});
     GRAFT_REFUSES(Pooling, errc::wrong_value, "pad",
         {{"x", in({1, 3, 7, 8}, format::nchw)}, {"window", values{3, 3}}, {"pad", values{3, 0, 0, 0}}});
@@ -574,14 +599,20 @@ TEST_CASE("ExtractImagePatches") {
 }
 
 TEST_CASE("Im2col") {
-    GRAFT_GIVES(Im2col, {{"x", {1, 3, 9, 8}}, {"ksizes", values{3, 3}}}, {1, 27, 42});
+    GRAFT_GIVES(Im2col, {{"x", {1, 3, 9, 8}}, {"ksizes", values{3, 3}}}, {1, 27, 7, 6});
     GRAFT_GIVES(Im2col,
-        {{"x", {1, 3, 9, 8}}, {"ksizes", values{3, 3}}, {"strides", values{2, 2}}, {"pads", values{1, 1, 1, 1}}},
-        {1, 27, 20});
-    GRAFT_GIVES(Im2col, {{"x", {-1, 3, 9, 8}}, {"ksizes", values{3, 3}}}, {-1, 27, 42});
-    GRAFT_GIVES(Im2col, {{"x", unknown}, {"ksizes", values{3, 3}}}, {-1, -1, -1});
+        {{"x", {1, 3, 9, 8}}, {"ksizes", values{3}}, {"strides", values{2, 2}}, {"pads", values{1, 1, 1, 1}}},
+        {1, 27, 5, 4});
+    GRAFT_GIVES(Im2col,
+        {{"x", in({1, 9, 8, 3}, format::nhwc)}, {"ksizes", values{3, 3}}, {"strides", values{2}},
+            {"padding_mode", "SAME"}},
+        {1, 5, 4, 27});
+    GRAFT_GIVES(Im2col,
+        {{"x", {-1, 3, 9, 8}}, {"ksizes", values{3, 3}}, {"padding_mode", "VALID"}, {"pads", values{1}}},
+        {-1, 27, 7, 6});
+    GRAFT_GIVES(Im2col, {{"x", unknown}, {"ksizes", values{3, 3}}}, {-1, -1, -1, -1});
     GRAFT_REFUSES(Im2col, errc::wrong_rank, "x", {{"x", {1, 3, 9}}, {"ksizes", values{3, 3}}});
-    GRAFT_REFUSES(Im2col, errc::wrong_value, "ksizes", {{"x", {1, 3, 9, 8}}, {"ksizes", values{3}}});
+    GRAFT_REFUSES(Im2col, errc::wrong_value, "ksizes", {{"x", {1, 3, 9, 8}}, {"ksizes", values{3, 3, 3}}});
     GRAFT_REFUSES(Im2col, errc::negative_dim, "x", {{"x", {1, 3, 2, 8}}, {"ksizes", values{3, 3}}});
     GRAFT_REFUSES(
         Im2col, errc::wrong_value, "pads", {{"x", {1, 3, 9, 8}}, {"ksizes", values{3, 3}}, {"pads", values{1, 1}}});
@@ -604,6 +635,13 @@ TEST_CASE("Dilation2D") {
         {{"x", {1, 9, 8}}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}});
     GRAFT_REFUSES(Dilation2D, errc::wrong_value, "padding_mode",
         {{"x", {1, 9, 8, 3}}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}, {"padding_mode", "FULL"}});
+    GRAFT_GIVES(Dilation2D,
+        {{"x", in({1, 3, 9, 8}, format::nchw)}, {"filter", {3, 3, 2}}, {"strides", ones}, {"rates", ones},
+            {"padding_mode", "CALCULATED"}, {"pads", values{1, 1, 0, 1}}},
+        {1, 3, 9, 8});
+    GRAFT_REFUSES(Dilation2D, errc::wrong_value, "pads",
+        {{"x", {1, 9, 8, 3}}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}, {"padding_mode", "CALCULATED"},
+            {"pads", values{1}}});
 }
 
 TEST_CASE("ExtractGlimpse") {

@@ -34,7 +34,7 @@ TEST_CASE("shapes become values as far as they are known") {
     GRAFT_CHECK_TWICE(is(folded<Rank>({{"x", {2, -1}}}), {2}));
     GRAFT_CHECK_TWICE(is(folded<Size>({{"x", {2, 5}}}), {10}));
     GRAFT_CHECK_TWICE(!folded<Size>({{"x", {2, -1}}}).set);
-    GRAFT_CHECK_TWICE(graft::infer_desc<Shape>("y", {{"x", {2}}, {"out_type", dtype::i64}}).type == dtype::i64);
+    GRAFT_CHECK_TWICE(graft::infer_desc<Shape>("y", {{"x", {2}}, {"dtype", dtype::i64}}).type == dtype::i64);
 }
 
 TEST_CASE("values become shapes") {

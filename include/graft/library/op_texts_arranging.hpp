@@ -64,8 +64,9 @@ inline constexpr op_text texts_of_arranging[] = {
                      "ymax, xmax; a code is (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. "
                      "reversed_box: both are [4, N]."},
     {"DepthToSpace", "Channels go into square blocks of the image."},
-    {"Dilation2D", "Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C], filter [kh,kw,C]; "
-                   "strides and rates are [1, h, w, 1]."},
+    {"Dilation2D", "Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or "
+                   "x [N,C,H,W] and filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, "
+                   "bottom, left, right] count where padding_mode is CALCULATED."},
     {"DrawBoundingBoxes", "Images with the outlines of boxes drawn on them, in colours chosen by the operator."},
     {"DrawBoundingBoxesV2", "Images with the outlines of boxes drawn on them, in the given colours."},
     {"DynamicPartition", "The rows of x spread over several outputs, each to the one that its partition number names."},
@@ -89,7 +90,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"FlattenV2", "The dims [axis, end_axis] in one."},
     {"FlowWarp", "x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W]."},
     {"GIoUGrad", "Gradients of GIoU."}, {"Gather", "The rows of x that the indices name."},
-    {"GatherElements", "The element of x at each place, but along `axis` at the position that `indices` names there; "
+    {"GatherElements", "The element of x at each place, but along `dim` at the position that `index` names there; "
                        "positions below zero count from the end."},
     {"GatherNd", "The slices of x at the positions in the last dim of indices."},
     {"GatherSlices", "The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` "
@@ -188,7 +189,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"SampleDistortedBoundingBox", "A random window of an image that covers enough of a given box, for training."},
     {"SampleDistortedBoundingBoxV2",
         "A random window of an image that covers enough of a given box; the least part covered is an input."},
-    {"ScatterElements", "x with the elements of `updates` at the places that `indices` names along `axis`: in the "
+    {"ScatterElements", "data with the elements of `updates` at the places that `indices` names along `axis`: in the "
                         "place of what was there, or joined with it. Positions below zero count from the end."},
     {"ScatterNonAliasingAdd", "x and updates at the places that indices name."},
     {"ScatterSlices", "x with the slices of `updates` at the positions in the last dim of indices: in the place of "

@@ -50,7 +50,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"AudioSpectrogram", "Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, "
                          "1 + fft / 2], where fft is the next power of two from window_size on."},
     {"AvgPool", "Mean of the elements of each window that lie inside x: padding does not count."},
-    {"AvgPool3D", "Mean of each 3-D window without its padding."},
+    {"AvgPool3D",
+        "Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where "
+        "divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D."},
     {"AvgPoolGrad", "Gradient of AvgPool to its input, whose shape is a value."},
     {"Axpy", "a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy."},
     {"BN3DTrainingReduceGrad", "Gradient of a batch norm of volumes to its input."},
@@ -124,7 +126,8 @@ inline constexpr op_text texts_of_computing[] = {
             "`onesided`: of the n frequencies the first n / 2 + 1, which tell all of real numbers. The inverse divides "
             "by n."},
     {"DecodeWav", "Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1."},
-    {"Deconvolution", "Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]."},
+    {"Deconvolution", "Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of "
+                      "height and width."},
     {"DeformableConv2D",
         "A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by "
         "`offset` [N, offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; "
@@ -179,7 +182,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"HingeLoss", "Hinge loss of scores and class numbers; norm L1 or L2."},
     {"HistogramFixedWidth", "How many elements lie in each of equally wide bins of a range."},
     {"INTrainingReduceGrad", "Gradient of an instance norm to its input."},
-    {"Im2col", "Windows of NCHW images as columns: [N, C * kh * kw, oh * ow]; pads [top, bottom, left, right]."},
+    {"Im2col",
+        "The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw "
+        "* C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right."},
     {"Imag", "The imaginary part of each complex number."},
     {"InfogainLoss", "Information gain of softmax(x) along `axis`, class numbers and a matrix."},
     {"InstanceNorm", "Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] "
@@ -233,7 +238,10 @@ inline constexpr op_text texts_of_computing[] = {
     {"MatrixDiagPart", "The diagonal of each matrix."},
     {"MatrixInverse", "Inverse of each matrix in the last two axes."}, {"MatrixSetDiag", "x with another diagonal."},
     {"MaxPool", "Largest element of each window; padding never wins. ksize and strides in the order of x's layout."},
-    {"MaxPool3D", "Largest element of each 3-D window."},
+    {"MaxPool3D", "Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number "
+                  "for all spatial axes, three for depth, height and width, or five in the order of x's layout. "
+                  "ceil_mode 1: a last window that does not fit counts, unless it would begin in the padding after x. "
+                  "x may be blocked (NDC1HWC0), for its shape."},
     {"MaxPoolGrad", "Gradient of MaxPool to its input x1 (x2 is its output)."},
     {"MaxPoolGradGrad", "Gradient of MaxPoolGrad to its last input."},
     {"MaxPoolGradWithArgmaxV1", "Gradient of a pooling whose maxima are known."},
@@ -267,7 +275,7 @@ inline constexpr op_text texts_of_computing[] = {
     {"PRelu", "max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all."},
     {"Pooling",
         "Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the "
-        "elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode "
+        "elements); window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode "
         "0, Caffe) or down (1); a window that starts in the back padding is dropped where the layer pads. The average "
         "divides by the window's size cut to the padded image. mask is the position of each maximum in its channel."},
     {"PoolingNd",

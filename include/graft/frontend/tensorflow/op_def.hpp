@@ -346,6 +346,11 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
+/// The name that an attribute of such an operator has here, and the one that TensorFlow has for it.
+struct renamed_attribute {
+    std::string_view here, there;
+};
+
 /// Base of an operator of TensorFlow.
 template <class Self> using op = origin_op<Self>;
 

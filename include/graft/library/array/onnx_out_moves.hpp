@@ -43,7 +43,7 @@ inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
-    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"out_type">());
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
     return n.give(span<value_id const>(all));
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);

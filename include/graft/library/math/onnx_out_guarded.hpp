@@ -140,7 +140,7 @@ inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
 inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"alpha">(), g)});
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
     return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
 }
 inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);

@@ -68,14 +68,13 @@ template <class Context> [[nodiscard]] tensor_id part_of(making<Context>& m, std
 template <class Context>
 [[nodiscard]] tensor_id size_along(making<Context>& m, std::string_view name, tensor_id x, std::int64_t axis) {
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
-    auto const dims = m.template add<Shape>(path("dims"), "x"_p = x, "out_type"_p = dtype::i64);
+    auto const dims = m.template add<Shape>(path("dims"), "x"_p = x, "dtype"_p = dtype::i64);
     return taken(m, name, dims, m.number(path("index"), static_cast<double>(axis), dtype::i64), 0);
 }
 /// x in the shape of `like`: axes of 1 are repeated.
 template <class Context>
 [[nodiscard]] tensor_id spread(making<Context>& m, std::string_view name, tensor_id x, tensor_id like) {
-    auto const dims = m.template add<Shape>(
-        m.ctx.storage().path(name, "dims"), "x"_p = like, "out_type"_p = dtype::i64);
+    auto const dims = m.template add<Shape>(m.ctx.storage().path(name, "dims"), "x"_p = like, "dtype"_p = dtype::i64);
     return m.template add<BroadcastTo>(name, "x"_p = x, "shape"_p = dims);
 }
 /// 0, 1, 2, ... below `count`, as int64.

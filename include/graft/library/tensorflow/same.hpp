@@ -90,15 +90,23 @@ template <class Op> status look_behind(parse_context<Op, typename form_in_tensor
 }
 
 /// An operator that is the same on both sides, but for names and defaults. What TensorFlow's form has no attribute for
-/// is as the operator's definition says.
+/// is as the operator's definition says. An attribute that TensorFlow calls otherwise stands in `in_tensorflow`.
+/// example `static constexpr renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};`
 template <class Op> inline constexpr auto same = [] {
     using form = typename form_in_tensorflow<Op>::type;
     if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
         return plugin<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
     } else {
         auto p = plugin<Op, form>();
+        auto const renamed = [&](std::string_view name) {
+            if constexpr (requires { Op::in_tensorflow; })
+                for (graft::tensorflow::renamed_attribute const& r : Op::in_tensorflow)
+                    if (r.here == name) return p.rename(r.here, r.there), true;
+            return false;
+        };
         for (auto const& a : Op::prototype.params())
-            if (a.is_attribute() && a.has_default && form::prototype.index_of(param_kind::attribute, a.name) < 0)
+            if (a.is_attribute() && !renamed(a.name) && a.has_default &&
+                form::prototype.index_of(param_kind::attribute, a.name) < 0)
                 p.use_default(a.name);
         return p;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -66,6 +67,15 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     if (rank == 5) return f == format::nchw ? format::ncdhw : format::ndhwc;
     return f == format::ncdhw ? format::nchw : format::nhwc;
 }
+/// Images and volumes begin with the batch: their format is none, or one whose first axis is N (NHWC, NCHW, NDHWC,
+/// NCDHW, and the blocked ones). A format of filters, as HWCN, is refused.
+/// error wrong_format
+[[nodiscard]] constexpr status expect_images(tensor_desc const& d, std::string_view parameter) {
+    auto const f = d.format;
+    bool const of_filters = f == format::hwcn || f == format::chwn || f == format::dhwcn || f == format::dhwnc;
+    return of_filters ? fail(errc::wrong_format, parameter, "a layout of images, batch first") : ok;
+}
+
 /// Order of a filter's axes: Caffe's (output channels first) where the descriptor says so, else TensorFlow's.
 [[nodiscard]] constexpr format filter_layout(tensor_desc const& d, std::size_t rank) {
     if (rank == 5) return d.format == format::ncdhw ? format::ncdhw : format::dhwcn;
@@ -75,6 +85,13 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::size_t axis_at(format f, char letter) {
     auto const a = axis_of(f, letter);
     return a < 0 ? 0 : static_cast<std::size_t>(a); // never below 0 for a layout that layout_of gave
+}
+
+/// Strides of height and width alone as one for each axis of a layout of images.
+[[nodiscard]] constexpr std::array<std::int64_t, 4> strides_of_axes(span<std::int64_t const> two, format layout) {
+    std::array<std::int64_t, 4> all{1, 1, 1, 1};
+    for (std::size_t i = 0; i < 2 && i < two.size(); ++i) all[axis_at(layout, "HW"[i])] = two[i];
+    return all;
 }
 
 /// The spatial letters of a layout of this rank.
@@ -144,6 +161,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
     std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -172,6 +190,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> depthwise_shape(
     tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, window const& w) {
     auto const rank = std::size_t{4};
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -200,6 +219,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> deconv_shape(
     tensor_desc const& x, shape const& filter, std::string_view data_format, window const& w, std::int64_t groups) {
     auto const rank = std::size_t{4};
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;

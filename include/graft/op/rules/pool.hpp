@@ -34,6 +34,7 @@ namespace rule {
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
     span<std::int64_t const> ksize, window const& w, std::size_t rank = 4, std::string_view parameter = "x") {
+    if (auto s = expect_images(x, parameter); !s) return s;
     if (auto s = expect_rank(x.shape, rank, parameter); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (ksize.size() != rank)
@@ -69,6 +70,7 @@ struct explicit_window {
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, 4, "x"); !s) return s;
     auto const in = with_rank(x.shape, 4);
     auto const layout = layout_of(x, data_format, 4);

@@ -146,7 +146,7 @@ private:
             } else if (!second && word[0] == '$') {
                 if (auto s = take_value(word[1], p.first + k, port); !s) return s;
             } else if (!second && word[0] >= 'a' && word[0] <= 'z') {
-                if (auto s = expect_scalar(d->shape, name(port)); !s) return s;
+                if (auto s = expect_rank(d->shape, 0, name(port)); !s) return s;
                 auto const n = value(p.first + k).scalar();
                 if (n.known() && n.value() < 0) return fail(errc::negative_dim, name(port), "at least", 0, n.value());
                 if (auto s = bind(word[0], n, port); !s) return s;

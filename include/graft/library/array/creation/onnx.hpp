@@ -26,7 +26,7 @@ struct expand_shape {
         if constexpr (Context::template defines_attr<"start">())
             whole = ctx.template attr<"start">() == 0 && !ctx.template has_attr<"end">();
         auto const dims = m.template add<Shape>(
-            whole ? "" : "whole", "x"_p = ctx.template tensor<"data">(), "out_type"_p = dtype::i64);
+            whole ? "" : "whole", "x"_p = ctx.template tensor<"data">(), "dtype"_p = dtype::i64);
         if constexpr (Context::template defines_attr<"start">())
             if (!whole) {
                 bool const open = !ctx.template has_attr<"end">();
@@ -41,7 +41,7 @@ struct expand_shape {
     }
 };
 inline constexpr auto shape_of = expand<onnx::Shape>(expand_shape());
-inline constexpr auto size_of = plugin<Size, onnx::Size>().set("out_type", dtype::i64);
+inline constexpr auto size_of = plugin<Size, onnx::Size>().set("dtype", dtype::i64);
 inline constexpr auto range = plugin<Range, onnx::Range>().ignore("stash_type");
 
 /// One value everywhere; zero of float32 where none is given.

@@ -21,12 +21,12 @@ namespace library::onnx_out {
 
 inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {

@@ -105,8 +105,8 @@ struct Const : op<Const> {
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -115,8 +115,8 @@ struct Shape : op<Shape> {
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
                                           .dynamic_input("x")
-                                          .dynamic_output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .dynamic_output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -133,8 +133,8 @@ struct Rank : op<Rank> {
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };

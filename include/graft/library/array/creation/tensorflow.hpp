@@ -69,10 +69,10 @@ namespace tf = tensorflow_ops;
 inline constexpr auto one_hot = plugin<OneHot, tf::OneHot>();
 
 // made of shapes and numbers
-inline constexpr auto shape_of = plugin<Shape, tf::Shape>();
-inline constexpr auto shape_n = plugin<ShapeN, tf::ShapeN>();
+inline constexpr auto shape_of = plugin<Shape, tf::Shape>().rename("dtype", "out_type");
+inline constexpr auto shape_n = plugin<ShapeN, tf::ShapeN>().rename("dtype", "out_type");
 inline constexpr auto rank = plugin<Rank, tf::Rank>();
-inline constexpr auto size = plugin<Size, tf::Size>();
+inline constexpr auto size = plugin<Size, tf::Size>().rename("dtype", "out_type");
 inline constexpr auto fill = plugin<Fill, tf::Fill>();
 inline constexpr auto zeros_like = plugin<ZerosLike, tf::ZerosLike>();
 inline constexpr auto ones_like = plugin<OnesLike, tf::OnesLike>();

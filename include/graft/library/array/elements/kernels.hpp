@@ -98,7 +98,7 @@ template <class T> T joined(std::string_view reduction, T there, T update) {
 
 /// GatherElements.
 inline status gather_elements(
-    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    in<"x", any> x, in<"index", any> indices, out<"y", any> y, attr_of<"dim", std::int64_t> axis) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -118,8 +118,8 @@ inline status gather_slices(
         });
 }
 /// ScatterElements without a reduction, for elements of any type.
-inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
-    out<"y", any, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
@@ -131,8 +131,8 @@ inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices
     });
 }
 /// ScatterElements: updates of one place join it one by one.
-template <class T> status scatter_elements(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
-    out<"y", T, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     return detail::each_element(x.shape(), indices, *axis,

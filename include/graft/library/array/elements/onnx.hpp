@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-inline constexpr auto gather_elements = plugin<GatherElements, onnx::GatherElements>();
+inline constexpr auto gather_elements = plugin<GatherElements, onnx::GatherElements>().rename("dim", "axis");
 inline constexpr auto gather_nd = plugin<GatherSlices, onnx::GatherND>().versions(12);
 inline constexpr auto gather_nd_11 = plugin<GatherSlices, onnx::GatherND>().versions(11, 11).use_default("batch_dims");
 inline constexpr auto scatter = plugin<ScatterElements, onnx::Scatter>().use_default("reduction");
@@ -40,7 +40,7 @@ struct expand_eye_like {
         auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">())
                                                            : d.type;
         if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const value = m.number("one", 1, type);
         auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
         auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);

@@ -16,18 +16,19 @@ namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
 /// error wrong_rank, axis_out_of_range, shapes_differ
-[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+[[nodiscard]] constexpr status check_elements(
+    shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (!indices.has_rank()) return ok;
     if (indices.rank() != x.rank())
-        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.rank()),
             static_cast<std::int64_t>(indices.rank()));
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
-            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
-                indices[i].value());
+            return fail(
+                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.
@@ -44,34 +45,35 @@ namespace library {
     return ok;
 }
 
-/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
-/// count from the end. Source: ONNX GatherElements.
+/// The element of x at each place, but along `dim` at the position that `index` names there; positions below zero
+/// count from the end.
+/// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
     static constexpr auto prototype = graft::prototype("GatherElements")
                                           .input("x")
-                                          .input("indices", i32 | i64)
+                                          .input("index", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0)
+                                          .attr("dim", 0)
                                           .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.input<"indices">();
-        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+        ctx.output<"y">() = ctx.input<"index">();
+        return check_elements(ctx.input<"x">(), ctx.input<"index">(), ctx.attr<"dim">(), "index");
     }
 };
 
-/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
 /// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
-                                          .input("x")
+                                          .input("data")
                                           .input("indices", i32 | i64)
-                                          .input("updates", follow("x", aspect::dtype))
-                                          .output("y", follow("x"))
+                                          .input("updates", follow("data", aspect::dtype))
+                                          .output("y", follow("data"))
                                           .attr("axis", 0)
                                           .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
     static constexpr status verify(verify_context& ctx) {
         auto const& indices = ctx.desc<"indices">().shape;
-        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        if (auto s = check_elements(ctx.desc<"data">().shape, indices, ctx.attr<"axis">()); !s) return s;
         return check_updates(indices, ctx.desc<"updates">().shape);
     }
 };

@@ -30,7 +30,7 @@ template <class Context>
     if (d.shape.has_rank() && d.shape[axis].known())
         size = m.number("size", static_cast<double>(d.shape[axis].value()), type);
     else {
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const indices_in = m.number("at", static_cast<double>(axis), dtype::i64);
         auto const axis_in = m.number("dim", 0, dtype::i64);
         size = m.cast("size",

@@ -91,10 +91,16 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
 
 /// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
 struct RaggedRange : op<RaggedRange> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
-        "T: {bfloat16, float, double, int32, int64} = DT_INT32",
-        "Tsplits: {int32, int64} = DT_INT64")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+            "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
+            "T: {bfloat16, float, double, int32, int64} = DT_INT32",
+            "Tsplits: {int32, int64} = DT_INT64")
+                                              .compute_depend("rt_dense_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T", "where T: {bfloat16, float, double, int32, int64}",
+        "Tsplits: {int32, int64}")
                                           .compute_depend("rt_dense_values");
     static constexpr status infer_shape(shape_context& ctx) {
         dim rows = 1;
@@ -132,11 +138,18 @@ struct RaggedRange : op<RaggedRange> {
 
 /// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+            "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
+            "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
+            "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
+            "OUTPUT_RAGGED_RANK: int >= 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedGather",
         "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
-        "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-        "OUTPUT_RAGGED_RANK: int >= 0");
+        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
+        "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
+        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0");
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -154,9 +167,15 @@ struct RaggedGather : op<RaggedGather> {
 
 /// A ragged tensor as a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+            "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
+            "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+            "Tsplits: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedTensorToSparse",
         "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1 = 1", "where T: type",
         "Tsplits: {int32, int64} = DT_INT64");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());

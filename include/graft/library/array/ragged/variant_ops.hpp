@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
@@ -26,7 +29,21 @@ struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
         "-> output_nested_splits: output_ragged_rank * Tsplits", "-> output_dense_values: Tvalues",
         "input_ragged_rank: int >= -1", "output_ragged_rank: int >= 0", "Tvalues: type",
         "Tsplits: {int32, int64} = DT_INT64");
-    static constexpr rule::said infer_shape{"> [?] ?"};
+    /// What is encoded has as many dims as ragged dims are put around it.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& encoded = ctx.input<"encoded_ragged">();
+        auto const inner = ctx.attr<"input_ragged_rank">(), outer = ctx.attr<"output_ragged_rank">();
+        if (encoded.has_rank()) {
+            auto const rank = static_cast<std::int64_t>(encoded.rank());
+            if (inner < 0 ? rank > outer : rank != outer - inner)
+                return fail(
+                    errc::wrong_rank, "encoded_ragged", "the ragged dims that come on top", outer - inner, rank);
+        }
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        for (std::size_t i = 0; i < splits.size(); ++i) splits[i] = shape{-1};
+        ctx.output<"output_dense_values">() = shape::unknown_rank();
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.

@@ -35,7 +35,7 @@ struct DenseToDenseSetOperation : op<DenseToDenseSetOperation> {
     static constexpr auto prototype = tensorflow::own_def("DenseToDenseSetOperation", "x1: T", "x2: T",
         "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "set_operation: string = ''",
         "validate_indices: bool = true", "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"? ? > [?,?] [?] [?]"};
+    static constexpr rule::said infer_shape{"[S,n,?] [S,n,?] > [?,?] [?] [?]"};
 };
 
 struct DenseToSparseSetOperation : op<DenseToSparseSetOperation> {
@@ -49,7 +49,7 @@ struct DenseToSparseSetOperation : op<DenseToSparseSetOperation> {
         "x2_values: T", "x2_shape: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64",
         "set_operation: string = ''", "validate_indices: bool = true",
         "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"[S,?] [?,r] [?] [r] > [?,r] [?] [r]"};
+    static constexpr rule::said infer_shape{"[S,?,?] [?,r] [?] [r] > [?,r] [?] [r]"};
 };
 
 struct SparseToSparseSetOperation : op<SparseToSparseSetOperation> {

@@ -79,7 +79,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
     if (auto const d = m.desc(x); !d.shape.has_rank()) {
         if (axis[0] < 0) return needs_rank(d, "x");
     } else if (auto why = count_from_front(axis, d.shape.rank(), "axes"); !why) return why;
-    auto const dims = m.add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+    auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const indices = m.number("at", static_cast<double>(axis[0]), dtype::i64);
     auto const axis_in = m.number("dim", 0, dtype::i64);
     return m.give(m.add<GatherV2>("", "x"_p = dims, "indices"_p = indices, "axis"_p = axis_in));

@@ -83,7 +83,7 @@ struct TensorArrayGatherV2 : op<TensorArrayGatherV2> {
 struct TensorArrayScatterV2 : op<TensorArrayScatterV2> {
     static constexpr auto prototype = tensorflow::op_def("TensorArrayScatterV2", "handle: string", "indices: int32",
         "value: T", "flow_in: float", "-> flow_out: float", "T: type");
-    static constexpr rule::said infer_shape{"[2] [?] ? 0 > 0"};
+    static constexpr rule::said infer_shape{"[2] [n] [n,S] 0 > 0"};
 };
 
 struct TensorArrayConcatV2 : op<TensorArrayConcatV2> {
@@ -111,9 +111,16 @@ struct TensorArrayCloseV2 : op<TensorArrayCloseV2> {
 // first version
 
 struct TensorArray : op<TensorArray> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArray", "size: int32", "-> handle: Ref(string)",
-        "dtype: type", "dynamic_size: bool = false", "clear_after_read: bool = true",
-        "tensor_array_name: string = \"\"", "element_shape: shape = <unknown_rank>")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArray", "size: int32", "-> handle: Ref(string)",
+            "dtype: type", "dynamic_size: bool = false", "clear_after_read: bool = true",
+            "tensor_array_name: string = \"\"", "element_shape: shape = <unknown_rank>")
+                                              .is(reads_state);
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArray", "size: int32", "-> handle: string",
+        "dtype: type", "element_shape: shape = <unknown_rank>", "dynamic_size: bool = false",
+        "clear_after_read: bool = true", "identical_element_shapes: bool = false",
+        "tensor_array_name: string = \"\"")
                                           .is(reads_state);
     static constexpr rule::said infer_shape{"0 > [2]"};
 };
@@ -158,8 +165,14 @@ struct TensorArrayUnpack : op<TensorArrayUnpack> {
 };
 
 struct TensorArrayGather : op<TensorArrayGather> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayGather", "handle: Ref(string)", "indices: int32",
-        "flow_in: float", "-> value: dtype", "dtype: type", "element_shape: shape = <unknown_rank>");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayGather", "handle: Ref(string)",
+            "indices: int32", "flow_in: float", "-> value: dtype", "dtype: type",
+            "element_shape: shape = <unknown_rank>");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayGather", "handle: Handle", "indices: int32",
+        "flow_in: float", "-> value: dtype", "dtype: type", "element_shape: shape = <unknown_rank>",
+        "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? [?] 0 > ?"};
 };
 
@@ -170,12 +183,18 @@ struct TensorArrayScatter : op<TensorArrayScatter> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorArrayScatter", "handle: Handle", "indices: int32",
         "value: T", "flow_in: float", "-> flow_out: float", "where T: type", "where Handle: {string, resource}");
-    static constexpr rule::said infer_shape{"? [?] ? 0 > 0"};
+    static constexpr rule::said infer_shape{"? [n] [n,S] 0 > 0"};
 };
 
 struct TensorArrayConcat : op<TensorArrayConcat> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayConcat", "handle: Ref(string)", "flow_in: float",
-        "-> value: dtype", "-> lengths: int64", "dtype: type", "element_shape_except0: shape = <unknown_rank>");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayConcat", "handle: Ref(string)",
+            "flow_in: float", "-> value: dtype", "-> lengths: int64", "dtype: type",
+            "element_shape_except0: shape = <unknown_rank>");
+    };
+    static constexpr auto prototype = tensorflow::own_def("TensorArrayConcat", "handle: Handle", "flow_in: float",
+        "-> value: dtype", "-> lengths: int64", "dtype: type", "element_shape_except0: shape = <unknown_rank>",
+        "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? 0 > ? [?]"};
 };
 
@@ -190,13 +209,21 @@ struct TensorArraySplit : op<TensorArraySplit> {
 };
 
 struct TensorArraySize : op<TensorArraySize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TensorArraySize", "handle: Ref(string)", "flow_in: float", "-> size: int32");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def(
+            "TensorArraySize", "handle: Ref(string)", "flow_in: float", "-> size: int32");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "TensorArraySize", "handle: Handle", "flow_in: float", "-> size: int32", "where Handle: {string, resource}");
     static constexpr rule::said infer_shape{"? 0 > 0"};
 };
 
 struct TensorArrayClose : op<TensorArrayClose> {
-    static constexpr auto prototype = tensorflow::op_def("TensorArrayClose", "handle: Ref(string)");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("TensorArrayClose", "handle: Ref(string)");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "TensorArrayClose", "handle: Handle", "where Handle: {string, resource}");
 };
 
 // stacks
@@ -229,7 +256,11 @@ struct StackPop : op<StackPop> {
 };
 
 struct StackClose : op<StackClose> {
-    static constexpr auto prototype = tensorflow::op_def("StackClose", "handle: Ref(string)");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StackClose", "handle: Ref(string)");
+    };
+    static constexpr auto prototype = tensorflow::own_def(
+        "StackClose", "handle: Handle", "where Handle: {string, resource}");
 };
 
 /// The operators of training graphs that are their own origins.

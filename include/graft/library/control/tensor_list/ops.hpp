@@ -293,7 +293,7 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
         "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
-    static constexpr rule::said infer_shape{"S ? > S"};
+    static constexpr rule::said infer_shape{"[n] [n,S] > [n]"};
 };
 
 /// The operators of inference in this file.

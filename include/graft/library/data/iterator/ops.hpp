@@ -113,8 +113,12 @@ struct OptionalHasValue : op<OptionalHasValue> {
 };
 
 struct MakeIterator : op<MakeIterator> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype =
+            tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource").is(stateful);
+    };
     static constexpr auto prototype =
-        tensorflow::op_def("MakeIterator", "dataset: variant", "iterator: resource").is(stateful);
+        tensorflow::own_def("MakeIterator", "x: variant", "x1: resource", "_kernel: string = 'dp'").is(stateful);
 };
 
 struct DeleteIterator : op<DeleteIterator> {
@@ -123,8 +127,14 @@ struct DeleteIterator : op<DeleteIterator> {
 };
 
 struct IteratorGetNext : op<IteratorGetNext> {
-    static constexpr auto prototype = tensorflow::op_def("IteratorGetNext", "iterator: resource",
-        "-> components: output_types", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IteratorGetNext", "iterator: resource",
+            "-> components: output_types", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("IteratorGetNext", "x: resource", "-> y: output_types",
+        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "output_num: int = 1",
+        "_kernel: string = 'dp'")
                                           .is(stateful);
     static constexpr rule::said infer_shape{"> @", "output_shapes"};
 };

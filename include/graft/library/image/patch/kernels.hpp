@@ -95,12 +95,15 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 /// Dilation2D; what is outside of the picture is no candidate.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
-    attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
+    attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"data_format", std::string_view> data_format) {
     auto const layout = rule::layout_of(x.desc(), *data_format, 4);
     auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
     bool const same = *padding == "SAME";
-    window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same),
-        w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);
+    auto const taps = std::size_t{ca == 1 ? 1u : 0u};
+    window_axis h(x.dim(ha), y.dim(ha), filter.dim(taps), (*strides)[ha], (*rates)[ha], same),
+        w(x.dim(wa), y.dim(wa), filter.dim(taps + 1), (*strides)[wa], (*rates)[wa], same);
+    if (*padding == "CALCULATED") h.before = (*pads)[0], w.before = (*pads)[2];
     auto const channels = x.dim(ca);
     auto const place = [&](auto const& t, std::int64_t n, std::int64_t i, std::int64_t j, std::int64_t c) {
         auto const rows = t.dim(ha), columns = t.dim(wa);
@@ -115,9 +118,10 @@ template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y"
                         for (std::int64_t b = 0; b < w.count; ++b) {
                             auto const r = h.at(i, a), k = w.at(j, b);
                             if (!h.inside(r) || !w.inside(k)) continue;
-                            best = std::max(
-                                best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
-                                                               widen(filter.data()[(a * w.count + b) * channels + c])));
+                            auto const tap = ca == 1 ? (c * h.count + a) * w.count + b
+                                                     : (a * w.count + b) * channels + c;
+                            best = std::max(best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
+                                                                           widen(filter.data()[tap])));
                         }
                     y.data()[place(y, n, i, j, c)] = stored<T>(best);
                 }

@@ -34,17 +34,21 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     auto const wide = type == dtype::f16 ? dtype::f32 : type;
     auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
     if (!h.known() || !w.known()) return unknown_image("x");
-    auto const rows = k[0].value(), columns_of = k[1].value();
+    bool const channels_first = layout == format::nchw; // in the filter, too
+    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
     if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
         return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
     numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
                                           rates = spatial(n.attr<"rates">(), layout, 4);
-    padding_of const padding(n.attr<"padding_mode">(), {}, xd.shape, layout, size, strides, rates);
+    auto const mode = n.attr<"padding_mode">();
+    padding_of const padding(
+        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
     if (padding.by_name) return unknown_image("x");
     auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
     auto const& p = padding.pads;
     auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
-    auto const filter = m.transposed(out::cast(m, n.in<"filter">(), wide), {2, 0, 1}); // [c, rows, columns]
+    auto filter = out::cast(m, n.in<"filter">(), wide);
+    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
     std::vector<value_id> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns_of; ++j) {

@@ -51,8 +51,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     }
 };
 
-/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C], filter [kh,kw,C]; strides and rates are
-/// [1, h, w, 1]. Source: TensorFlow Dilation2D.
+/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
+/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] count where
+/// padding_mode is CALCULATED.
+/// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
     static constexpr auto prototype = graft::prototype("Dilation2D")
                                           .datatype("T", real_number)
@@ -61,13 +63,14 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID", "CALCULATED"))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        rule::window const w{
+            mode == "CALCULATED" ? "EXPLICIT" : mode, ctx.attr<"strides">(), ctx.attr<"rates">(), ctx.attr<"pads">()};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
@@ -78,15 +81,17 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const c = rule::axis_at(layout, 'C');
         if (w.strides[0] != 1 || w.strides[c] != 1)
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
-        if (contradict(y[c], k[2]))
-            return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
-        y[c] = merge(dim(y[c]), k[2]);
+        auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
+        if (contradict(y[c], k[channels]))
+            return fail(
+                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+        y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);
-            auto const n = rule::window_positions(w, i, a, y[a], k[i]);
+            dim const tap = k[taps + i];
+            auto const n = rule::window_positions(w, i, a, y[a], tap);
             if (n.known() && n.value() < 0)
-                return fail(
-                    errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
+                return fail(errc::negative_dim, "x", "at least as large as the filter", tap.value(), dim(y[a]).value());
             y[a] = n;
         }
         ctx.output<"y">() = y;

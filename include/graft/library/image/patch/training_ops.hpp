@@ -20,16 +20,30 @@ struct ExtractGlimpseV2 : op<ExtractGlimpseV2> {
 };
 
 struct Dilation2DBackpropInput : op<Dilation2DBackpropInput> {
-    static constexpr auto prototype = tensorflow::op_def("Dilation2DBackpropInput", "input: T", "filter: T",
-        "out_backprop: T", "-> in_backprop: T", "T: realnumbertype", "strides: list(int) >= 4", "rates: list(int) >= 4",
-        "padding: {'SAME', 'VALID'}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Dilation2DBackpropInput", "input: T", "filter: T",
+            "out_backprop: T", "-> in_backprop: T", "T: realnumbertype", "strides: list(int) >= 4",
+            "rates: list(int) >= 4", "padding: {'SAME', 'VALID'}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Dilation2DBackpropInput", "x: T", "filter: T",
+        "out_backprop: T", "-> y: T", "where T: realnumbertype", "strides: list(int) >= 4", "rates: list(int) >= 4",
+        "padding_mode: {'SAME', 'VALID', 'CALCULATED'} = 'SAME'", "pads: list(int) = [0, 0, 0, 0]",
+        "ceil_mode: bool = false", "data_format: {'NHWC', 'NCHW'} = 'NHWC'");
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct Dilation2DBackpropFilter : op<Dilation2DBackpropFilter> {
-    static constexpr auto prototype = tensorflow::op_def("Dilation2DBackpropFilter", "input: T", "filter: T",
-        "out_backprop: T", "-> filter_backprop: T", "T: realnumbertype", "strides: list(int) >= 4",
-        "rates: list(int) >= 4", "padding: {'SAME', 'VALID'}");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Dilation2DBackpropFilter", "input: T", "filter: T",
+            "out_backprop: T", "-> filter_backprop: T", "T: realnumbertype", "strides: list(int) >= 4",
+            "rates: list(int) >= 4", "padding: {'SAME', 'VALID'}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Dilation2DBackpropFilter", "x: T", "filter: T",
+        "out_backprop: T", "-> y: T", "where T: realnumbertype", "strides: list(int) >= 4", "rates: list(int) >= 4",
+        "padding_mode: {'SAME', 'VALID', 'CALCULATED'} = 'SAME'", "pads: list(int) = [0, 0, 0, 0]",
+        "ceil_mode: bool = false", "data_format: {'NHWC', 'NCHW'} = 'NHWC'");
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};
     static constexpr rule::said infer_shape{"? S > S"};
 };
 

@@ -19,6 +19,7 @@ namespace library {
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
     if (auto s = rule::expect_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;

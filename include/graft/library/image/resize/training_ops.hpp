@@ -8,6 +8,8 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
 #include "graft/op/rules/said.hpp"
 
@@ -19,9 +21,27 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
     static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
                                           .input("grads", f32, has_format)
                                           .input("original_image", floating, has_format)
-                                          .output("y", follow("original_image"))
+                                          .output("y", follow("original_image", aspect::dtype | aspect::format))
                                           .attr("align_corners", false)
                                           .attr("half_pixel_centers", false);
+    /// Batch and channels are those of the gradient, too.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &image = ctx.input<"original_image">(), &grads = ctx.input<"grads">();
+        if (auto why = rule::expect_rank(image, 4, "original_image"); !why) return why;
+        if (auto why = rule::expect_rank(grads, 4, "grads"); !why) return why;
+        auto y = rule::with_rank(image, 4);
+        auto const layout = rule::layout_of(ctx.desc<"original_image">(), "NHWC", 4);
+        auto const g = rule::with_rank(grads, 4);
+        for (auto const a : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
+            dim const mine = y[a], theirs = g[a];
+            if (contradict(mine, theirs))
+                return fail(errc::shapes_differ, "grads", "the batch and the channels of original_image", mine.value(),
+                    theirs.value());
+            y[a] = merge(mine, theirs);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
 };
 
 /// Gradient of ResizeNearestNeighborV2 to an image of size = [height, width]. TensorFlow ResizeNearestNeighborGrad.

@@ -55,7 +55,7 @@ struct expand_resize {
     /// The sizes that scales give: rounded down. Places are then mapped by the ratio of the sizes.
     template <class Context> static tensor_id sizes_by(
         making<Context>& m, tensor_id x, tensor_id scales, numbers const& axes, std::size_t rank) { // from the front
-        auto old = m.template add<Shape>("old_sizes", "x"_p = x, "out_type"_p = dtype::i64);
+        auto old = m.template add<Shape>("old_sizes", "x"_p = x, "dtype"_p = dtype::i64);
         if (axes != every_axis(rank)) {
             auto const indices = m.integers("resized", axes);
             auto const axis = m.number("dim", 0, dtype::i64);

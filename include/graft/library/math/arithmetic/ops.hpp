@@ -113,7 +113,7 @@ struct DivNoNan : op<DivNoNan> {
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", floating | complex)
+                                          .datatype("T", number)
                                           .input("x1", "T")
                                           .input("x2", "T")
                                           .output("y", "T");

@@ -60,9 +60,16 @@ struct StatefulStandardNormal : op<StatefulStandardNormal> {
 };
 
 struct StatefulRandomBinomial : op<StatefulRandomBinomial> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulRandomBinomial", "resource: resource",
-        "algorithm: int64", "shape: S", "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}",
-        "T: {half, float, double, int32, int64} = DT_DOUBLE", "dtype: {half, float, double, int32, int64} = DT_INT64")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("StatefulRandomBinomial", "resource: resource",
+            "algorithm: int64", "shape: S", "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}",
+            "T: {half, float, double, int32, int64} = DT_DOUBLE",
+            "dtype: {half, float, double, int32, int64} = DT_INT64")
+                                              .is(stateful);
+    };
+    static constexpr auto prototype = tensorflow::own_def("StatefulRandomBinomial", "x: resource", "algorithm: int64",
+        "shape: S", "counts: T", "probs: T", "-> y: dtype", "where S: {int32, int64}",
+        "where T: {half, float, double, int32, int64}", "dtype: {half, float, double, int32, int64}")
                                           .is(stateful);
     static constexpr rule::said infer_shape{"0 0 $S > S"};
 };

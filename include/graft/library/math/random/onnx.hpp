@@ -41,7 +41,7 @@ template <class Context> struct random_numbers {
         return type != dtype::undefined ? ok
                                         : fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     }
-    void like(tensor_id x) { dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = graft::dtype::i64); }
+    void like(tensor_id x) { dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = graft::dtype::i64); }
     /// From [0, 1), in the `stream`-th row of numbers of the seed.
     tensor_id uniform(std::string_view name, std::int64_t stream) {
         std::int64_t seed = 0;

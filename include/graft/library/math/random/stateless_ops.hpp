@@ -67,6 +67,14 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
     static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
 };
 
+/// A counter has two numbers for Philox, one for ThreeFry.
+/// error wrong_shape
+[[nodiscard]] constexpr status counter_of_algorithm(shape const& counter) {
+    if (!counter.has_rank() || counter.rank() != 1 || !counter[0].known()) return ok;
+    auto const n = counter[0].value();
+    return n < 1 || n > 2 ? fail(errc::wrong_shape, "counter", "one number or two", n) : ok;
+}
+
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
@@ -76,7 +84,8 @@ struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
@@ -88,7 +97,8 @@ struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
@@ -100,7 +110,8 @@ struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
@@ -112,7 +123,8 @@ struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
         "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
@@ -124,7 +136,8 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
         "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 0 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {

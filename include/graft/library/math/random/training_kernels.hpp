@@ -116,7 +116,7 @@ template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"output", any> y,
+template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"y", any> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::draw_classes(x, y, detail::of_attributes(seed, seed2));
 }

@@ -66,10 +66,17 @@ struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
 };
 
 struct Multinomial : op<Multinomial> {
-    static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-        "output_dtype: {int32, int64} = DT_INT64")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
+            "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
+            "output_dtype: {int32, int64} = DT_INT64")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("Multinomial", "logits: T", "num_samples: int32",
+        "-> y: dtype", "dtype: {int32, int64} = DT_INT64", "seed: int = 0", "seed2: int = 0",
+        "where T: realnumbertype")
                                           .is(random);
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
     static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
 };
 

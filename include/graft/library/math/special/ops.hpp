@@ -2,11 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
@@ -218,7 +223,21 @@ struct Betainc : op<Betainc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
-    static constexpr rule::said infer_shape{"? ? ? > ?"};
+    /// Numbers alone stand for any shape; all that are none have the same.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto z = shape::scalar();
+        bool any = false, open = false;
+        std::string_view const names[]{"a", "b", "x"};
+        shape const* const all[]{&ctx.input<"a">(), &ctx.input<"b">(), &ctx.input<"x">()};
+        for (std::size_t i = 0; i < 3; ++i) {
+            open = open || !all[i]->has_rank();
+            if (!all[i]->has_rank() || all[i]->rank() == 0) continue;
+            if (!std::exchange(any, true)) z = rule::settled(*all[i]);
+            else if (auto s = rule::merge_into(z, *all[i], names[i]); !s) return s;
+        }
+        ctx.output<"z">() = open && !any ? shape::unknown_rank() : z;
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.

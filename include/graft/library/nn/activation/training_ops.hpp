@@ -97,8 +97,13 @@ struct Relu6Grad : op<Relu6Grad> {
 };
 
 struct LeakyReluGrad : op<LeakyReluGrad> {
-    static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
+            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
+        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
     static constexpr rule::said infer_shape{"S S > S"};
 };
 

@@ -208,7 +208,7 @@ struct expand_group_query_attention {
             m.template of_two<GreaterEqual>(path("after_seen"), rows, begin),
             m.template of_two<LessEqual>(path("before_end"), at, last));
         auto const p = m.template add<GatherElements>(
-            path("new_rows"), "x"_p = now, "indices"_p = whole, "axis"_p = std::int64_t{2});
+            path("new_rows"), "x"_p = now, "index"_p = whole, "dim"_p = std::int64_t{2});
         return m.template add<SelectV2>(name, "condition"_p = is_new, "then"_p = p, "else"_p = past);
     }
 };

@@ -56,7 +56,7 @@ struct expand_tensor_scatter {
             m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
             m.template of_two<LessEqual>("before_end", at, last));
         auto const p = m.template add<GatherElements>(
-            "new_rows", "x"_p = now, "indices"_p = spread(m, "places", held, past), "axis"_p = axis[0]);
+            "new_rows", "x"_p = now, "index"_p = spread(m, "places", held, past), "dim"_p = axis[0]);
         return m.give(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
     }
 };

@@ -187,7 +187,7 @@ template <class Layer, bool Transposed = false>
             auto const image = read_as(x, format::nchw), window = read_as(filter, format::nchw);
             if constexpr (Transposed)
                 ctx.result(ctx.template add<Deconvolution>(name.view(), "x"_p = image, "filter"_p = window,
-                    "bias"_p = bias, "strides"_p = strides, "pads"_p = pads, "dilations"_p = dilations,
+                    "bias"_p = bias, "strides"_p = r.stride, "pads"_p = pads, "dilations"_p = dilations,
                     "groups"_p = r.groups, "data_format"_p = "NCHW"_c));
             else
                 ctx.result(ctx.template add<Conv2D>(name.view(), "x"_p = image, "filter"_p = window, "bias"_p = bias,
@@ -215,16 +215,8 @@ constexpr status expand_im2col(expanding<layer::Im2col>& ctx) {
     if (auto s = read_window(ctx, x, r); !s) return s;
     if (r.spatial != 2 || r.axis != 1) return fail(errc::wrong_rank, "bottom", "an image [N, C, H, W]");
     std::array<std::int64_t, 4> const pads{r.pad[0], r.pad[0], r.pad[1], r.pad[1]};
-    auto const columns = ctx.add<Im2col>("columns", "x"_p = ctx.tensor<"bottom">(), "ksizes"_p = r.kernel,
-        "strides"_p = r.stride, "dilations"_p = r.dilation, "pads"_p = pads);
-    std::array<std::int64_t, 4> dims{0, 0, 0, 0}; // the first two as they are, positions by row and column
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto const n = rule::conv_output(dim_at(x, 2 + i), r.kernel[i], r.stride[i], r.dilation[i], r.pad[i], r.pad[i]);
-        if (!n.known() && i == 0) return fail(errc::wrong_shape, "bottom", "an image of known height");
-        dims[2 + i] = n.known() ? n.value() : -1;
-    }
-    ctx.result(
-        ctx.add<Reshape>("", "x"_p = columns, "shape"_p = ctx.constant_of("shape", dims), "zero_copies"_p = true));
+    ctx.result(ctx.add<Im2col>("", "x"_p = read_as(ctx.tensor<"bottom">(), format::nchw), "ksizes"_p = r.kernel,
+        "strides"_p = r.stride, "dilations"_p = r.dilation, "padding_mode"_p = "CALCULATED"_c, "pads"_p = pads));
     return ok;
 }
 inline constexpr auto im2col = expand<layer::Im2col>(&expand_im2col);

@@ -254,7 +254,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
     attr_of<"data_format", std::string_view> data_format) {
     tensor_desc order = filter.desc();
     order.format = format::nchw;
-    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
     for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
@@ -263,19 +264,36 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
 }
 
 /// Im2col.
-template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k,
+template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> sizes,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"pads", span<std::int64_t const>> pads) {
-    auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
-    auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
-    auto* to = y.data();
-    for (std::int64_t p = 0; p < planes; ++p)
-        for (std::int64_t i = 0; i < (*k)[0]; ++i)
-            for (std::int64_t j = 0; j < (*k)[1]; ++j)
-                for (std::int64_t a = 0; a < positions; ++a) {
-                    auto const r = a / columns * (*strides)[0] - (*pads)[0] + i * (*dilations)[0],
-                               c = a % columns * (*strides)[1] - (*pads)[2] + j * (*dilations)[1];
-                    *to++ = r >= 0 && r < h && c >= 0 && c < w ? x.data()[(p * h + r) * w + c] : T(0);
+    attr_of<"padding_mode", std::string_view> mode, attr_of<"pads", span<std::int64_t const>> pads) {
+    bool const last = x.desc().format == format::nhwc;
+    struct axis {
+        std::int64_t in, out, size, stride, dilation, before;
+    };
+    auto const axis_of = [&](std::size_t i) {
+        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
+        auto const a = (last ? 1 : 2) + i;
+        axis v{x.dim(a), y.dim(a), at(sizes), at(strides), at(dilations), 0};
+        if (*mode == "SAME") v.before = rule::same_pad_before(v.in, v.size, v.stride, v.dilation);
+        else if (*mode == "CALCULATED") v.before = (*pads)[(*pads).size() == 1 ? 0 : 2 * i];
+        return v;
+    };
+    auto const h = axis_of(0), w = axis_of(1);
+    auto const c = x.dim(last ? 3 : 1), taps = h.size * w.size, positions = h.out * w.out, pixels = h.in * w.in;
+    for (std::int64_t n = 0; n < x.dim(0); ++n)
+        for (std::int64_t k = 0; k < c; ++k)
+            for (std::int64_t t = 0; t < taps; ++t)
+                for (std::int64_t p = 0; p < positions; ++p) {
+                    auto const row = p / w.out * h.stride - h.before + t / w.size * h.dilation,
+                               column = p % w.out * w.stride - w.before + t % w.size * w.dilation;
+                    bool const inside = row >= 0 && row < h.in && column >= 0 && column < w.in;
+                    auto const from = row * w.in + column;
+                    auto const value = !inside ? T(0)
+                                       : last  ? x.data()[(n * pixels + from) * c + k]
+                                               : x.data()[(n * c + k) * pixels + from];
+                    if (last) y.data()[((n * positions + p) * taps + t) * c + k] = value;
+                    else y.data()[((n * c + k) * taps + t) * positions + p] = value;
                 }
     return ok;
 }

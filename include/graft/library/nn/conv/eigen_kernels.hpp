@@ -123,7 +123,8 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
 inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    rule::window const w{"EXPLICIT", strides, dilations, pads};
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    rule::window const w{"EXPLICIT", steps, dilations, pads};
     return detail::bytes_for(
         conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
 }
@@ -131,7 +132,8 @@ inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float>
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, workspace ws) {
-    rule::window const w{"EXPLICIT", strides, dilations, pads};
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    rule::window const w{"EXPLICIT", steps, dilations, pads};
     detail::convolve_transposed(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;

@@ -23,6 +23,7 @@ namespace library {
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
     tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
     if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
     if (auto s = rule::check_window(w, rank); !s) return s;
     auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
@@ -97,10 +98,11 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 4); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
     }
 };
@@ -120,6 +122,9 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
     }
 };
@@ -138,7 +143,11 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
     }
 };
@@ -185,10 +194,11 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 5); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 5); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
     }
 };

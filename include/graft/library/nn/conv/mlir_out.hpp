@@ -129,8 +129,9 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         return fail(errc::wrong_shape, "x", "images: rank 4, and a filter of known sizes");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
     auto const filter = m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
-    out::window w{{m.shape_of(filter)[2].value(), m.shape_of(filter)[3].value()},
-        spatial(n.attr<"strides">(), layout, 4), {}, {}, spatial(n.attr<"dilations">(), layout, 4)};
+    auto const steps = n.attr<"strides">();
+    out::window w{{m.shape_of(filter)[2].value(), m.shape_of(filter)[3].value()}, numbers(steps.begin(), steps.end()),
+        {}, {}, spatial(n.attr<"dilations">(), layout, 4)};
     pads_of(w, n.attr<"pads">());
     auto const y = out::in_order(n.output<"y">().shape(), out::order_between(layout, format::nhwc));
     auto const made = spread(

@@ -118,10 +118,10 @@ struct expand_conv_transpose {
         bool plain = n == 2 && w.symmetric();
         for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
         if (plain) {
-            numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
+            numbers const dilations{1, 1, w.dilations[0], w.dilations[1]};
             return m.give(m.template add<Deconvolution>("", "x"_p = read_as(x, format::nchw),
-                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(),
-                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c));
+                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = w.strides,
+                "pads"_p = w.pads(), "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c));
         }
         auto y = m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter, "strides"_p = w.strides,
             "pads"_p = numbers(n), "dilations"_p = w.dilations, "groups"_p = groups, "axis"_p = 1,

@@ -198,7 +198,7 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
     auto const filter = n.m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
     auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
-        {{"strides", spatial(n.attr<"strides">(), layout, 4)}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
+        {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
     return n.give(n.m.as(y, format::nchw, layout));
 }

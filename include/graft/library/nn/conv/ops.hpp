@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -80,8 +81,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
-/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
-/// source Caffe DeconvolutionLayer
+/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
+/// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
     static constexpr auto prototype = graft::prototype("Deconvolution")
                                           .datatype("T", floating)
@@ -89,13 +90,20 @@ struct Deconvolution : graft::op<Deconvolution> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1, 1, 1))
+                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
-        rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        auto const order = ctx.desc<"filter">().format;
+        if (order != format::nd && order != format::nchw)
+            return fail(errc::wrong_format, "filter", "NCHW, which is [Cin, Cout / groups, kh, kw]");
+        auto const two = ctx.attr<"strides">();
+        if (two.size() != 2)
+            return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
+        auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
+        rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
@@ -196,42 +204,80 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
     }
 };
 
-/// Windows of NCHW images as columns: [N, C * kh * kw, oh * ow]; pads [top, bottom, left, right].
+/// What the attributes of Im2col say of height and width.
+struct patch_window {
+    std::array<std::int64_t, 2> size{1, 1}, stride{1, 1}, dilation{1, 1};
+    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, where padding_mode is CALCULATED
+    std::string_view mode = "CALCULATED";
+};
+
+/// Lists of one number for both, or of two; pads of one, or of four.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr result<patch_window> patch_window_of(Context const& ctx) {
+    using namespace literals;
+    patch_window w;
+    struct {
+        std::string_view name;
+        span<std::int64_t const> list;
+        std::array<std::int64_t, 2>& to;
+    } const lists[]{{"ksizes", ctx.attr("ksizes"_p), w.size}, {"strides", ctx.attr("strides"_p), w.stride},
+        {"dilations", ctx.attr("dilations"_p), w.dilation}};
+    for (auto const& l : lists) {
+        auto const n = l.list.size();
+        if (n != 1 && n != 2)
+            return fail(errc::wrong_value, l.name, "height and width", 2, static_cast<std::int64_t>(n));
+        for (std::size_t i = 0; i < 2; ++i) {
+            l.to[i] = l.list[n == 1 ? 0 : i];
+            if (l.to[i] < 1 || l.to[i] > rule::largest_step)
+                return fail(errc::wrong_value, l.name, "at least 1", l.to[i]);
+        }
+    }
+    auto const pads = ctx.attr("pads"_p);
+    if (pads.size() != 1 && pads.size() != 4)
+        return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(pads.size()));
+    for (std::size_t i = 0; i < 4; ++i) {
+        w.pads[i] = pads[pads.size() == 1 ? 0 : i];
+        if (w.pads[i] < 0 || w.pads[i] > rule::largest_step)
+            return fail(errc::wrong_value, "pads", "not negative", w.pads[i]);
+    }
+    w.mode = ctx.attr("padding_mode"_p);
+    return w;
+}
+
+/// The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw * C].
+/// Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
                                           .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype))
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1, 1))
-                                          .attr("dilations", integers(1, 1))
-                                          .attr("pads", integers(0, 0, 0, 0));
+                                          .attr("strides", integers(1))
+                                          .attr("dilations", integers(1))
+                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
+                                          .attr("pads", integers(0));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
-                   p = ctx.attr<"pads">();
+        auto const read = patch_window_of(ctx);
+        if (!read) return read.error();
+        auto const f = ctx.desc<"x">().format;
+        if (f != format::nd && f != format::nchw && f != format::nhwc)
+            return fail(errc::wrong_format, "x", "NCHW or NHWC");
         if (auto why = rule::expect_rank(ctx.input<"x">(), 4, "x"); !why) return why;
-        auto const two = [](std::string_view name, span<std::int64_t const> all) {
-            if (all.size() != 2)
-                return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
-            for (auto n : all)
-                if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, name, "at least 1", n);
-            return ok;
-        };
-        if (auto why = two("ksizes", k); !why) return why;
-        if (auto why = two("strides", s); !why) return why;
-        if (auto why = two("dilations", d); !why) return why;
-        if (p.size() != 4)
-            return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
-        for (auto n : p)
-            if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
-        auto const x = rule::with_rank(ctx.input<"x">(), 4);
-        auto positions = dim(1);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const n = rule::conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
-            if (n.known() && n.value() < 0) return rule::window_does_not_fit(k[i], x[2 + i]);
-            positions = positions * n;
+            auto const a = (f == format::nhwc ? 1 : 2) + i;
+            dim const in = y[a];
+            bool const calculated = read->mode == "CALCULATED";
+            auto const n = read->mode == "SAME"
+                               ? rule::same_output(in, read->stride[i])
+                               : rule::conv_output(in, read->size[i], read->stride[i], read->dilation[i],
+                                     calculated ? read->pads[2 * i] : 0, calculated ? read->pads[2 * i + 1] : 0);
+            if (n.known() && n.value() < 0) return rule::window_does_not_fit(read->size[i], in);
+            y[a] = n;
         }
-        ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);
+        auto const c = f == format::nhwc ? std::size_t{3} : std::size_t{1};
+        y[c] = dim(y[c]) * dim(read->size[0]) * dim(read->size[1]);
+        ctx.output<"y">() = y;
         return ok;
     }
 };

@@ -36,7 +36,7 @@ struct expand_dropout {
         }
         ctx.result(m.template of<Identity>("", x));
         if (ctx.output_count() < 2) return ok;
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
         auto const value = m.number("kept", 1, type);
         return m.give(m.template add<Fill>("mask", "dims"_p = dims, "value"_p = value));

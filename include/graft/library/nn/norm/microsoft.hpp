@@ -176,7 +176,7 @@ struct expand_group_norm {
         normalizing<Context> n{m};
         auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
         y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
                    beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
         auto const whole = m.template add<Reshape>("whole", "x"_p = y, "shape"_p = dims);

@@ -192,7 +192,7 @@ struct expand_lrn {
             "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size),
             "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
         if (!image) {
-            auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+            auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
             y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
         }
         return m.give(m.cast("", y, d.type));
@@ -256,7 +256,7 @@ struct expand_group_normalization {
             return m.template of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
         };
         if (by_group) y = transformed("groups_moved", y, 3);
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "out_type"_p = dtype::i64);
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
         return m.give(by_group ? y : transformed("", y, rank));
     }

@@ -70,12 +70,12 @@ constexpr status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
     ctx.set<"window">(kernel);
     ctx.set<"stride">(stride);
     ctx.set<"pad">(std::array<std::int64_t, 4>{pad[0], pad[0], pad[1], pad[1]});
-    ctx.set<"round_mode">(ctx.attr<"round_mode">() == "CEIL" && ctx.attr<"ceil_mode">() ? 0 : 1);
+    ctx.set<"ceil_mode">(ctx.attr<"round_mode">() == "CEIL" && ctx.attr<"ceil_mode">() ? 0 : 1);
     return ok;
 }
 inline constexpr auto pooling = plugin<Pooling, layer::Pooling>()
     .map("mode", "pool", when("MAX", 0), when("AVE", 1), when("STOCHASTIC", 2))
-    .computed("window").computed("stride").computed("pad").computed("round_mode")
+    .computed("window").computed("stride").computed("pad").computed("ceil_mode").use_default("dilation")
     .set("data_format", "NCHW")
     .input_format("x", format::nchw)
     .reads("kernel_size", "stride", "pad", "kernel_h", "kernel_w", "stride_h", "stride_w", "pad_h", "pad_w",

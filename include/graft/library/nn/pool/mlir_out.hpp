@@ -15,7 +15,7 @@ namespace library::mlir_out {
 
 /// TensorFlow's; what lies outside of the image does not count.
 template <class Op> status lower_pool(lowering<Op>& n) {
-    constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
+    constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const rank = n.template attr<"data_format">().size();
@@ -35,8 +35,44 @@ template <class Op> status lower_pool(lowering<Op>& n) {
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
-inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_pool<MaxPool3D>);
-inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_pool<AvgPool3D>);
+
+/// MaxPool3D and AvgPool3D.
+template <class Op> status lower_volume_pool(lowering<Op>& n) {
+    constexpr bool largest = std::is_same_v<Op, MaxPool3D>;
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    if (xd.shape.has_rank() && xd.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), 5), last = last_layout(5);
+    volume_attributes a{n.template attr<"ksize">(), n.template attr<"strides">(), {}, n.template attr<"pads">(),
+        n.template attr<"padding">()};
+    bool padded = false;
+    if constexpr (largest) {
+        a.dilations = n.template attr<"dilation">(), a.round_up = n.template attr<"ceil_mode">() == 1;
+    } else {
+        a.round_up = n.template attr<"ceil_mode">();
+        padded = n.template attr<"count_include_pad">() && a.padding == "CALCULATED";
+        if (n.template attr<"divisor_override">() != 0)
+            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+    }
+    auto const from = volume_window_of(a, layout);
+    if (!from) return from.error();
+    if (from->channels.size != 1 || from->channels.stride != 1)
+        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+    out::window w;
+    numbers pairs;
+    for (auto const& axis : from->axes) {
+        w.size.push_back(axis.size), w.strides.push_back(axis.stride), w.dilations.push_back(axis.dilation);
+        pairs.push_back(axis.before), pairs.push_back(axis.after);
+    }
+    auto const x = m.as(n.template in<"x">(), layout, last);
+    if (auto const why = pads_by_name(w, from->same ? "SAME" : "EXPLICIT", pairs, m.shape_of(x)); !why) return why;
+    auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
+    auto const made = largest ? maximum_of_windows(m, x, w, y)
+                              : mean_of_windows(m, x, w, padded && !from->same ? counted::padding : counted::image, y);
+    return n.give(m.as(made, last, layout));
+}
+inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
+inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
 /// Caffe's: a last window may go over the edge, and a mean divides by the padding that it has within the padded image.
 inline status lower_pooling(lowering<Pooling>& n) {

@@ -20,7 +20,7 @@ namespace library::onnx_out {
 
 /// MaxPool and AveragePool; what lies outside of the image does not count.
 template <class Op> status lower_pool(lowering<Op>& n) {
-    constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
+    constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto const xd = n.input_desc(0);
     auto const rank = n.template attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
@@ -37,8 +37,48 @@ template <class Op> status lower_pool(lowering<Op>& n) {
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
-inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_pool<MaxPool3D>);
-inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_pool<AvgPool3D>);
+
+/// MaxPool3D and AvgPool3D.
+template <class Op> status lower_volume_pool(lowering<Op>& n) {
+    constexpr bool largest = std::is_same_v<Op, MaxPool3D>;
+    auto const xd = n.input_desc(0);
+    if (xd.shape.has_rank() && xd.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), 5), first = channels_first(5);
+    volume_attributes a{n.template attr<"ksize">(), n.template attr<"strides">(), {}, n.template attr<"pads">(),
+        n.template attr<"padding">()};
+    std::vector<out::given> attributes;
+    if constexpr (largest) {
+        a.dilations = n.template attr<"dilation">(), a.round_up = n.template attr<"ceil_mode">() == 1;
+    } else {
+        a.round_up = n.template attr<"ceil_mode">();
+        if (n.template attr<"divisor_override">() != 0)
+            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+    }
+    auto const w = volume_window_of(a, layout);
+    if (!w) return w.error();
+    if constexpr (!largest)
+        if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED" && !w->same)
+            attributes.push_back({"count_include_pad", 1});
+    if (w->channels.size != 1 || w->channels.stride != 1)
+        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+    numbers size, strides, dilations, pairs;
+    for (auto const& axis : w->axes) {
+        size.push_back(axis.size), strides.push_back(axis.stride), dilations.push_back(axis.dilation);
+        pairs.push_back(axis.before), pairs.push_back(axis.after);
+    }
+    padding_of const padding(w->same ? "SAME" : "EXPLICIT", pairs, xd.shape, layout, size, strides, dilations);
+    for (out::given const& each :
+        {out::given("kernel_shape", size), out::given("strides", strides), padding.attribute()})
+        attributes.push_back(each);
+    if (dilations != numbers{1, 1, 1}) attributes.push_back({"dilations", dilations});
+    if (w->round_up) attributes.push_back({"ceil_mode", 1});
+    auto const x = n.m.as(n.template in<"x">(), layout, first);
+    auto const y = n.m.nodes(
+        largest ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(n.m.as(y, first, layout));
+}
+inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
+inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
 /// Caffe's: a last window that goes over the edge counts, and a mean divides by the padding that it has within the
 /// padded image. ONNX gets that padding as elements, so that only what lies beyond does not count.

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
@@ -57,37 +58,65 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// Largest element of each 3-D window.
-/// source TensorFlow MaxPool3D
+/// What the attributes of a 3-D pooling say.
+template <class Context> [[nodiscard]] constexpr volume_attributes volume_attributes_of(Context const& ctx) {
+    using namespace literals;
+    return {ctx.attr("ksize"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p), ctx.attr("padding"_p)};
+}
+
+/// Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number for all spatial
+/// axes, three for depth, height and width, or five in the order of x's layout. ceil_mode 1: a last window that does
+/// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
+/// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
+                                          .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
                                           .is(rearrangement);
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
-/// Mean of each 3-D window without its padding.
-/// source TensorFlow AvgPool3D
+/// Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where
+/// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
+/// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("ceil_mode", false)
+                                          .attr("count_include_pad", true)
+                                          .attr("divisor_override", 0, at_least(0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.round_up = ctx.attr<"ceil_mode">();
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
 /// Gradient of MaxPool to its input x1 (x2 is its output).
@@ -140,7 +169,7 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 };
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
-/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode 0, Caffe) or down
+/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
 /// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
 /// size cut to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
@@ -154,11 +183,12 @@ struct Pooling : graft::op<Pooling> {
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0, in_range(0, 1))
+                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
-            ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+            ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
         auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;

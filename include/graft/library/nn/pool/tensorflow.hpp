@@ -65,10 +65,11 @@ inline constexpr auto max_pool_v2 = plugin<MaxPool, tf::MaxPoolV2>()
     .attr_from_input("ksize", "ksize").attr_from_input("strides", "strides").use_default("pads")
     .input_format("x", "data_format");
 inline constexpr auto avg_pool = plugin<AvgPool, tf::AvgPool>().use_default("pads").input_format("x", "data_format");
-inline constexpr auto max_pool3d = plugin<MaxPool3D, tf::MaxPool3D>().use_default("pads").input_format(
-    "x", "data_format");
-inline constexpr auto avg_pool3d = plugin<AvgPool3D, tf::AvgPool3D>().use_default("pads").input_format(
-    "x", "data_format");
+inline constexpr auto max_pool3d = plugin<MaxPool3D, tf::MaxPool3D>()
+    .use_default("pads").use_default("dilation").use_default("ceil_mode").input_format("x", "data_format");
+inline constexpr auto avg_pool3d = plugin<AvgPool3D, tf::AvgPool3D>()
+    .set("count_include_pad", false).use_default("pads").use_default("ceil_mode").use_default("divisor_override")
+    .input_format("x", "data_format");
 inline constexpr auto max_pool_with_argmax = plugin<MaxPoolWithArgmax, tf::MaxPoolWithArgmax>()
     .use_default("pads").set("data_format", "NHWC").input_format("x", format::nhwc);
 

@@ -126,18 +126,33 @@ struct MaxPoolGradWithArgmax : op<MaxPoolGradWithArgmax> {
 };
 
 struct MaxPool3DGrad : op<MaxPool3DGrad> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPool3DGrad", "orig_input: TInput", "orig_output: TInput",
-        "grad: T", "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
-        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float} = DT_FLOAT",
-        "TInput: {half, bfloat16, float} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("MaxPool3DGrad", "orig_input: TInput",
+            "orig_output: TInput", "grad: T", "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5",
+            "padding: {'SAME', 'VALID'}", "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"",
+            "T: {half, bfloat16, float} = DT_FLOAT", "TInput: {half, bfloat16, float} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("MaxPool3DGrad", "orig_x: TInput", "orig_y: TInput",
+        "grads: T", "-> y: T", "ksize: list(int) >= 1", "strides: list(int) >= 1",
+        "padding: {'CALCULATED', 'SAME', 'VALID'} = 'SAME'", "pads: list(int) = [0, 0, 0, 0, 0, 0]",
+        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "where T: realnumbertype", "where TInput: realnumbertype");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
-    static constexpr auto prototype = tensorflow::op_def("AvgPool3DGrad", "orig_input_shape: int32", "grad: T",
-        "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
-        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"$S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("AvgPool3DGrad", "orig_input_shape: int32", "grad: T",
+            "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
+            "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("AvgPool3DGrad", "orig_input_shape: int32", "grads: T",
+        "-> output: T", "ksize: list(int) >= 1", "strides: list(int) >= 1", "pads: list(int) = [0, 0, 0, 0, 0, 0]",
+        "ceil_mode: bool = false", "count_include_pad: bool = true", "divisor_override: int >= 0 = 0",
+        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "padding: {'CALCULATED', 'SAME', 'VALID'} = 'CALCULATED'",
+        "where T: {half, bfloat16, float, double}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return shape_from_value(rule::value_at_input(ctx, 0), 5, "orig_input_shape", ctx.output<"output">());
+    }
 };
 
 struct FractionalMaxPoolGrad : op<FractionalMaxPoolGrad> {

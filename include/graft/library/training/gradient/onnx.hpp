@@ -180,7 +180,7 @@ template <class Context> struct going_back {
             return add(a, p), ok;
         }
         if (op == "Reshape" || op == "Squeeze" || op == "Unsqueeze" || op == "Flatten") {
-            auto const dims = m.template add<Shape>(path("dims"), "x"_p = a, "out_type"_p = dtype::i64);
+            auto const dims = m.template add<Shape>(path("dims"), "x"_p = a, "dtype"_p = dtype::i64);
             auto const p = m.template add<Reshape>(path("as_it_was"), "x"_p = dy, "shape"_p = dims);
             return add(a, p), ok;
         }

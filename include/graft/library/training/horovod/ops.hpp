@@ -34,8 +34,12 @@ struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
 };
 
 struct HorovodAllgather : op<HorovodAllgather> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodAllgather", "tensor: T", "-> output: T", "T: type",
-        "ignore_name_scope: bool = false", "process_set_id: int = 0");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("HorovodAllgather", "tensor: T", "-> output: T", "T: type",
+            "ignore_name_scope: bool = false", "process_set_id: int = 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("HorovodAllgather", "x: T", "-> y: T", "where T: type",
+        "rank_size: int >= 0 = 0", "ignore_name_scope: bool = false", "process_set_id: int = 0");
     static constexpr rule::said infer_shape{"[?,S] > [?,S]"};
 };
 

@@ -31,18 +31,34 @@ struct SdcaOptimizer : op<SdcaOptimizer> {
 };
 
 struct SdcaOptimizerV2 : op<SdcaOptimizerV2> {
-    static constexpr auto prototype = tensorflow::op_def("SdcaOptimizerV2",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SdcaOptimizerV2",
+            "sparse_example_indices: num_sparse_features * int64",
+            "sparse_feature_indices: num_sparse_features * int64",
+            "sparse_feature_values: num_sparse_features_with_values * float",
+            "dense_features: num_dense_features * float", "example_weights: float", "example_labels: float",
+            "sparse_indices: num_sparse_features * int64", "sparse_weights: num_sparse_features * float",
+            "dense_weights: num_dense_features * float", "example_state_data: float",
+            "-> out_example_state_data: float", "-> out_delta_sparse_weights: num_sparse_features * float",
+            "-> out_delta_dense_weights: num_dense_features * float",
+            "loss_type: {'logistic_loss', 'squared_loss', 'hinge_loss', 'smooth_hinge_loss', 'poisson_loss'}",
+            "adaptive: bool = false", "num_sparse_features: int >= 0", "num_sparse_features_with_values: int >= 0",
+            "num_dense_features: int >= 0", "l1: float", "l2: float", "num_loss_partitions: int >= 1",
+            "num_inner_iterations: int >= 1");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SdcaOptimizerV2",
         "sparse_example_indices: num_sparse_features * int64", "sparse_feature_indices: num_sparse_features * int64",
         "sparse_feature_values: num_sparse_features_with_values * float", "dense_features: num_dense_features * float",
         "example_weights: float", "example_labels: float", "sparse_indices: num_sparse_features * int64",
         "sparse_weights: num_sparse_features * float", "dense_weights: num_dense_features * float",
         "example_state_data: float", "-> out_example_state_data: float",
         "-> out_delta_sparse_weights: num_sparse_features * float",
-        "-> out_delta_dense_weights: num_dense_features * float",
-        "loss_type: {'logistic_loss', 'squared_loss', 'hinge_loss', 'smooth_hinge_loss', 'poisson_loss'}",
-        "adaptive: bool = false", "num_sparse_features: int >= 0", "num_sparse_features_with_values: int >= 0",
-        "num_dense_features: int >= 0", "l1: float", "l2: float", "num_loss_partitions: int >= 1",
-        "num_inner_iterations: int >= 1");
+        "-> out_delta_dense_weights: num_dense_features * float", "adaptive: bool = false",
+        "num_sparse_features: int >= 0 = 0", "num_sparse_features_with_values: int >= 0 = 0",
+        "num_dense_features: int >= 0 = 0", "num_loss_partitions: int >= 1 = 1", "num_inner_iterations: int >= 1 = 1",
+        "loss_type: {'logistic_loss', 'squared_loss', 'hinge_loss', 'smooth_hinge_loss', 'poisson_loss'} = "
+        "'logistic_loss'",
+        "l1: float = 0.5", "l2: float = 0.5");
     static constexpr rule::said infer_shape{"> [?,4] [?] ?"};
 };
 

@@ -203,17 +203,27 @@ struct ApplyRMSProp : op<ApplyRMSProp> {
 // rows of the variable
 
 struct SparseApplyAdadelta : op<SparseApplyAdadelta> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyAdadelta", "var: Ref(T)", "accum: Ref(T)",
-        "accum_update: Ref(T)", "lr: T", "rho: T", "epsilon: T", "grad: T", "indices: Tindices", "-> out: Ref(T)",
-        "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
-    static constexpr rule::said infer_shape{"S S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyAdadelta", "var: Ref(T)", "accum: Ref(T)",
+            "accum_update: Ref(T)", "lr: T", "rho: T", "epsilon: T", "grad: T", "indices: Tindices", "-> out: Ref(T)",
+            "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyAdadelta", "var: T", "accum: T",
+        "accum_update: T", "lr: T", "rho: T", "epsilon: T", "grad: T", "indices: Tindices", "-> var: T", "-> accum: T",
+        "-> accum_update: T", "where T: numbertype", "where Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S S S > S S S"};
 };
 
 struct SparseApplyAdagrad : op<SparseApplyAdagrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyAdagrad", "var: Ref(T)", "accum: Ref(T)", "lr: T",
-        "grad: T", "indices: Tindices", "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
-        "use_locking: bool = false", "update_slots: bool = true");
-    static constexpr rule::said infer_shape{"S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyAdagrad", "var: Ref(T)", "accum: Ref(T)",
+            "lr: T", "grad: T", "indices: Tindices", "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}",
+            "use_locking: bool = false", "update_slots: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyAdagrad", "var: T", "accum: T", "lr: T",
+        "grad: T", "indices: Tindices", "-> var: T", "-> accum: T", "where T: numbertype",
+        "where Tindices: {int32, int64}", "use_locking: bool = false", "update_slots: bool = true");
+    static constexpr rule::said infer_shape{"S S > S S"};
 };
 
 struct SparseApplyAdagradDA : op<SparseApplyAdagradDA> {
@@ -225,10 +235,15 @@ struct SparseApplyAdagradDA : op<SparseApplyAdagradDA> {
 };
 
 struct SparseApplyAdagradV2 : op<SparseApplyAdagradV2> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyAdagradV2", "var: Ref(T)", "accum: Ref(T)",
-        "lr: T", "epsilon: T", "grad: T", "indices: Tindices", "-> out: Ref(T)", "T: numbertype",
-        "Tindices: {int32, int64}", "use_locking: bool = false", "update_slots: bool = true");
-    static constexpr rule::said infer_shape{"S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyAdagradV2", "var: Ref(T)", "accum: Ref(T)",
+            "lr: T", "epsilon: T", "grad: T", "indices: Tindices", "-> out: Ref(T)", "T: numbertype",
+            "Tindices: {int32, int64}", "use_locking: bool = false", "update_slots: bool = true");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyAdagradV2", "var: T", "accum: T", "lr: T",
+        "epsilon: T", "grad: T", "indices: Tindices", "-> var: T", "-> accum: T", "where T: numbertype",
+        "where Tindices: {int32, int64}", "use_locking: bool = false", "update_slots: bool = true");
+    static constexpr rule::said infer_shape{"S S > S S"};
 };
 
 struct SparseApplyCenteredRMSProp : op<SparseApplyCenteredRMSProp> {
@@ -239,19 +254,31 @@ struct SparseApplyCenteredRMSProp : op<SparseApplyCenteredRMSProp> {
 };
 
 struct SparseApplyFtrl : op<SparseApplyFtrl> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyFtrl", "var: Ref(T)", "accum: Ref(T)",
-        "linear: Ref(T)", "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "lr_power: T", "-> out: Ref(T)",
-        "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyFtrl", "var: Ref(T)", "accum: Ref(T)",
+            "linear: Ref(T)", "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "lr_power: T",
+            "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+            "multiply_linear_by_lr: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyFtrl", "var: T", "accum: T", "linear: T",
+        "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "lr_power: T", "-> var: T", "-> accum: T",
+        "-> linear: T", "where T: numbertype", "where Tindices: {int32, int64}", "use_locking: bool = false",
         "multiply_linear_by_lr: bool = false");
-    static constexpr rule::said infer_shape{"S S S > S"};
+    static constexpr rule::said infer_shape{"S S S > S S S"};
 };
 
 struct SparseApplyFtrlV2 : op<SparseApplyFtrlV2> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyFtrlV2", "var: Ref(T)", "accum: Ref(T)",
-        "linear: Ref(T)", "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T", "lr_power: T",
-        "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
-        "multiply_linear_by_lr: bool = false");
-    static constexpr rule::said infer_shape{"S S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyFtrlV2", "var: Ref(T)", "accum: Ref(T)",
+            "linear: Ref(T)", "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T",
+            "lr_power: T", "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false",
+            "multiply_linear_by_lr: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyFtrlV2", "var: T", "accum: T", "linear: T",
+        "grad: T", "indices: Tindices", "lr: T", "l1: T", "l2: T", "l2_shrinkage: T", "lr_power: T", "-> var: T",
+        "-> accum: T", "-> linear: T", "where T: numbertype", "where Tindices: {int32, int64}",
+        "use_locking: bool = false", "multiply_linear_by_lr: bool = false");
+    static constexpr rule::said infer_shape{"S S S > S S S"};
 };
 
 struct SparseApplyMomentum : op<SparseApplyMomentum> {
@@ -262,10 +289,15 @@ struct SparseApplyMomentum : op<SparseApplyMomentum> {
 };
 
 struct SparseApplyProximalAdagrad : op<SparseApplyProximalAdagrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyProximalAdagrad", "var: Ref(T)", "accum: Ref(T)",
-        "lr: T", "l1: T", "l2: T", "grad: T", "indices: Tindices", "-> out: Ref(T)", "T: numbertype",
-        "Tindices: {int32, int64}", "use_locking: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyProximalAdagrad", "var: Ref(T)",
+            "accum: Ref(T)", "lr: T", "l1: T", "l2: T", "grad: T", "indices: Tindices", "-> out: Ref(T)",
+            "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyProximalAdagrad", "var: T", "accum: T", "lr: T",
+        "l1: T", "l2: T", "grad: T", "indices: Tindices", "-> var: T", "-> accum: T", "where T: numbertype",
+        "where Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S S > S S"};
 };
 
 struct SparseApplyProximalGradientDescent : op<SparseApplyProximalGradientDescent> {
@@ -276,10 +308,15 @@ struct SparseApplyProximalGradientDescent : op<SparseApplyProximalGradientDescen
 };
 
 struct SparseApplyRMSProp : op<SparseApplyRMSProp> {
-    static constexpr auto prototype = tensorflow::op_def("SparseApplyRMSProp", "var: Ref(T)", "ms: Ref(T)",
-        "mom: Ref(T)", "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "indices: Tindices", "-> out: Ref(T)",
-        "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
-    static constexpr rule::said infer_shape{"S S S > S"};
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseApplyRMSProp", "var: Ref(T)", "ms: Ref(T)",
+            "mom: Ref(T)", "lr: T", "rho: T", "momentum: T", "epsilon: T", "grad: T", "indices: Tindices",
+            "-> out: Ref(T)", "T: numbertype", "Tindices: {int32, int64}", "use_locking: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseApplyRMSProp", "var: T", "ms: T", "mom: T", "lr: T",
+        "rho: T", "momentum: T", "epsilon: T", "grad: T", "indices: Tindices", "-> var: T", "-> ms: T", "-> mom: T",
+        "where T: numbertype", "where Tindices: {int32, int64}", "use_locking: bool = false");
+    static constexpr rule::said infer_shape{"S S S > S S S"};
 };
 
 /// The operators of training graphs that are their own origins.

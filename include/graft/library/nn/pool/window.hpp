@@ -1,0 +1,128 @@
+// graft/library/nn/pool/window.hpp - windows over images and volumes: where they lie, and what they give
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "graft/base/config.hpp"
+#include "graft/library/kernel/gemm.hpp"
+#include "graft/library/kernel/number.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// One axis of a pooling window.
+struct pool_axis {
+    index in = 1, out = 1, size = 1, stride = 1, before = 0, after = 0;
+    /// The part of window number `o` that lies inside.
+    void range(index o, index& from, index& to) const {
+        auto const start = o * stride - before;
+        from = std::clamp<index>(start, 0, in);
+        to = std::clamp<index>(start + size, from, in);
+    }
+    /// Elements of the window cut to the padded input, which is what Caffe divides by.
+    [[nodiscard]] index padded(index o) const {
+        auto const start = o * stride - before;
+        return std::min(start + size, in + after) - start;
+    }
+};
+
+/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding, the sum.
+enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded, sum };
+
+/// A pooling of a volume; an image has one slice.
+struct pool_geometry {
+    index n = 0;
+    pool_axis c{}, d{}, h{}, w{};
+    bool channels_first = false;
+
+    /// What the sum over a window is divided by; `inside` of its elements lie within the input.
+    [[nodiscard]] index divisor(pool_kind kind, index od, index oh, index ow, index inside) const {
+        if (kind == pool_kind::sum) return 1;
+        return kind == pool_kind::mean_padded ? d.padded(od) * h.padded(oh) * w.padded(ow) : inside;
+    }
+};
+
+namespace detail {
+
+template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
+
+/// One window over one channel: `x` at the channel's first element, `pixel` between columns.
+template <class T>
+T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
+    index d0, d1, h0, h1, w0, w1;
+    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+    T best = least<T>, sum = 0;
+    for (index d = d0; d < d1; ++d)
+        for (index h = h0; h < h1; ++h) {
+            auto const* row = x + (d * g.h.in + h) * g.w.in * pixel;
+            if (kind == pool_kind::maximum)
+                for (index w = w0; w < w1; ++w) best = std::max(best, row[w * pixel]);
+            else
+                for (index w = w0; w < w1; ++w) sum += row[w * pixel];
+        }
+    if (kind == pool_kind::maximum) return best;
+    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
+    return count == 0 ? T(0) : sum / static_cast<T>(count);
+}
+
+} // namespace detail
+
+/// Pools `x` into `y`.
+template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x, T* y) {
+    using array = Eigen::Array<T, Eigen::Dynamic, 1>;
+    auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
+    bool const channels = g.c.size != 1 || g.c.stride != 1;
+    if (channels) { // over channels as well: rare, by the definition
+        for (index n = 0; n < g.n; ++n)
+            for (index p = 0; p < out; ++p)
+                for (index o = 0; o < g.c.out; ++o) {
+                    index c0, c1;
+                    g.c.range(o, c0, c1);
+                    auto const od = p / (g.h.out * g.w.out), oh = p / g.w.out % g.h.out, ow = p % g.w.out;
+                    T best = detail::least<T>, sum = 0;
+                    for (index c = c0; c < c1; ++c) {
+                        auto const* base = x + n * g.c.in * in + (g.channels_first ? c * in : c);
+                        auto const v = detail::pooled(kind, g, base, g.channels_first ? 1 : g.c.in, od, oh, ow);
+                        best = std::max(best, v), sum += v;
+                    }
+                    y[n * g.c.out * out + (g.channels_first ? o * out + p : p * g.c.out + o)] =
+                        kind == pool_kind::maximum ? best
+                        : kind == pool_kind::sum   ? sum
+                                                   : sum / static_cast<T>(std::max<index>(c1 - c0, 1));
+                }
+        return;
+    }
+    if (g.channels_first) {
+        for (index plane = 0; plane < g.n * g.c.in; ++plane, x += in)
+            for (index od = 0; od < g.d.out; ++od)
+                for (index oh = 0; oh < g.h.out; ++oh)
+                    for (index ow = 0; ow < g.w.out; ++ow) *y++ = detail::pooled(kind, g, x, 1, od, oh, ow);
+        return;
+    }
+    auto const c = g.c.in;
+    for (index n = 0; n < g.n; ++n, x += in * c)
+        for (index od = 0; od < g.d.out; ++od)
+            for (index oh = 0; oh < g.h.out; ++oh)
+                for (index ow = 0; ow < g.w.out; ++ow, y += c) {
+                    index d0, d1, h0, h1, w0, w1;
+                    g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
+                    Eigen::Map<array> to(y, c);
+                    to.setConstant(kind == pool_kind::maximum ? detail::least<T> : T(0));
+                    for (index d = d0; d < d1; ++d)
+                        for (index h = h0; h < h1; ++h)
+                            for (index w = w0; w < w1; ++w) {
+                                Eigen::Map<array const> from(x + ((d * g.h.in + h) * g.w.in + w) * c, c);
+                                if (kind == pool_kind::maximum) to = to.max(from);
+                                else to += from;
+                            }
+                    if (kind == pool_kind::maximum) continue;
+                    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
+                    if (count != 0) to /= static_cast<T>(count);
+                }
+}
+
+} // namespace library
+GRAFT_END
