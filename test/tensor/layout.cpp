@@ -21,6 +21,7 @@ constexpr layout_sizes sizes_of(std::int64_t n, std::int64_t c, std::int64_t h, 
     layout_sizes s;
     s['N'] = dim(n), s['C'] = dim(c), s['D'] = dim(2), s['H'] = dim(h), s['W'] = dim(w), s['L'] = dim(w);
     s['Y'] = dim(n), s['X'] = dim(c), s['c'] = dim(c0), s['s'] = dim(5);
+    s['I'] = dim(2), s['J'] = dim(3);
     graft::divide_groups(s, 3);
     return s;
 }
