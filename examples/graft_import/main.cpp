@@ -47,6 +47,7 @@
 #include "quantized.hpp"
 #include "report.hpp"
 #include "saved.hpp"
+#include "simulate.hpp"
 #include "variables.hpp"
 #include "weights.hpp"
 
@@ -147,7 +148,7 @@ private:
     /// What becomes of each node.
     int reported(graft::import_options const& import) {
         graft::compile_options how;
-        how.engines = options_.engines;
+        how.engines = engine_names_;
         how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         auto const all = graft::report_on(target_, path_, import, how);
@@ -219,8 +220,13 @@ private:
         if (!options_.engines.empty()) {
             std::vector<graft::kernel_table_view> all(target_.kernels.tables.begin(), target_.kernels.tables.end());
             all.insert(all.end(), graft::shipped::onednn_kernels().begin(), graft::shipped::onednn_kernels().end());
-            engines_ = wrong.take(graft::engine_list(all).only(options_.engines));
+            all.push_back(simulated_kernels());
+            engine_names_ = engines_to_ask(options_.engines, target_.kernels);
+            engines_ = wrong.take(graft::engine_list(all).only(engine_names_));
             blame("--engine");
+            if (simulates(options_.engines) && options_.run)
+                simulated_ = chip_to_simulate(target_, options_.import.chip, wrong);
+            blame("--target");
         }
         (void)wrong.take(graft::enabled_preparations(options_.import.steps));
         blame("--steps");
@@ -245,11 +251,12 @@ private:
         check_arrays(g, arrays_, errors_);
         bool const open = options_.run && numbers_are_missing(g);
         graft::compile_options how;
-        how.engines = options_.engines;
+        how.engines = engine_names_;
         how.chip = options_.import.chip;
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
-        how.partial = true; // what lacks a kernel or a size is shown as far as it goes
+        how.reuse_memory = !simulated_; // a node's inputs are looked at after it has run
+        how.partial = true;             // what lacks a kernel or a size is shown as far as it goes
         auto made = graft::compile(std::move(g), target_, how);
         errors_.add(made.notes());
         if (!made) {
@@ -318,7 +325,11 @@ private:
         errors_ = session.errors();
         if (session.ready()) set_inputs(g, session, arrays_, errors_);
         if (!report()) return refused;
-        if (auto const why = session.run(); !why) {
+        std::string simulation;
+        auto const why = simulated_ ? run_simulated(program, session, engines_.view(), *simulated_, simulation, errors_)
+                                    : session.run();
+        if (!options_.quiet && simulated_) fmt::print(words(), "\n{}", simulation);
+        if (!why) {
             auto const* const failed = session.failed_node() != graft::no_id ? &g.nodes[session.failed_node()]
                                                                              : nullptr;
             errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
@@ -336,14 +347,19 @@ private:
     [[nodiscard]] std::vector<std::string> wanted() const {
         return is_compiled_ ? options_.import.outputs : std::vector<std::string>();
     }
+    /// The chip of --target, else one whose figures are known.
+    [[nodiscard]] graft::chip_descriptor const& chip_of_roofs() const {
+        auto const* const named = graft::chip_named(target_.chips, options_.import.chip);
+        return named ? *named : graft::library::ascend_910::descriptor;
+    }
     /// The nodes beside the roofs of a chip.
     void roofline(graft::graph const& g) {
-        auto const* const named = graft::chip_named(target_.chips, options_.import.chip);
-        auto const& chip = named ? *named : graft::library::ascend_910::descriptor;
+        auto const& chip = chip_of_roofs();
         auto const roofs = graft::roofline_of(g, chip, &graft::library::macs_of);
         auto const& file = options_.roofline;
-        errors_.add(graft::write_text(
-            file, file.ends_with(".json") ? roofline_json(g, chip, roofs) : roofline_table(g, chip, roofs)));
+        errors_.add(graft::write_text(file, file.ends_with(".json")   ? roofline_json(g, chip, roofs)
+                                            : file.ends_with(".html") ? roofline_page(g, chip, roofs)
+                                                                      : roofline_table(g, chip, roofs)));
     }
     /// Runs five times more, with the same inputs, and writes how long each node took.
     void profile(graft::session& session, graft::graph_view const& view) {
@@ -358,7 +374,13 @@ private:
         if (!options_.quiet) fmt::print("\n{}", profile_table(view, times));
         errors_.add(graft::write_text(file, file.ends_with(".trace.json") ? to_trace(view, times)
                                             : file.ends_with(".json")     ? to_json(view, times)
+                                            : file.ends_with(".html")     ? page_of(*view.of, times)
                                                                           : profile_table(view, times)));
+    }
+    /// The times beside the roofs.
+    [[nodiscard]] std::string page_of(graft::graph const& g, graft::run_profile const& times) const {
+        auto const& chip = chip_of_roofs();
+        return roofline_page(g, chip, graft::roofline_of(g, chip, &graft::library::macs_of), &times);
     }
     void warn_of_seeded(graft::graph const& g) {
         for (auto const& n : g.nodes)
@@ -390,6 +412,8 @@ private:
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;
+    std::vector<std::string> engine_names_{};           ///< of `engines_`, where the command line names any
+    graft::chip_descriptor const* simulated_ = nullptr; ///< the chip of `--engine simulate`
     std::vector<named_array> arrays_{};
     graft::graph const* graph_ = nullptr;
 };

@@ -196,7 +196,8 @@ private:
             "none, all, -NAME; inline when not given. Only the steps that are named run: fold alone leaves calls\n"
             "as they are, inline,fold does not");
         names("--engine", o_.engines,
-            "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn");
+            "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn;\n"
+            "simulate: tiled kernels, block by block in the memories of the chip of --target");
         app_.add_flag(
             "--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
         app_.add_flag("--fold-quantized", o_.fold_quantized,
@@ -214,12 +215,13 @@ private:
         values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)")->type_name("TENSOR");
         app_.add_flag("--explain-passes", o_.explain_passes,
             "tell where passes fired, where they nearly did, and what was in the way");
-        auto* const profile = value(
-            "--profile", o_.profile, "times of each node: NAME.trace.json for a browser's trace, NAME.json, or a table")
+        auto* const profile = value("--profile", o_.profile,
+            "times of each node: NAME.trace.json for a browser's trace, NAME.json, NAME.html beside the roofs of the\n"
+            "chip of --target, or a table")
                                   ->type_name("FILE");
         value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
-            "NAME.json, or a table")
+            "NAME.json, NAME.html with a picture, or a table")
             ->type_name("FILE");
         app_.add_flag("--regions", o_.regions,
             "print what runs on which engine, where tensors are converted, and which engines did not take a node");
@@ -337,6 +339,9 @@ private:
         if (o_.export_to.ends_with(".mlir"))
             for (auto const* const option : {"--opset", "--external-data"})
                 if (app_.count(option)) return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
+        if (!o_.compile_to.empty())
+            for (auto const& engine : o_.engines)
+                if (engine == "simulate") return "--engine simulate runs a model: it takes no --compile";
         return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && o_.infer.empty() && !o_.coverage
                    ? "no MODEL given"
                    : "";

@@ -17,6 +17,7 @@
 #include "graft/kernel/fits.hpp"
 #include "graft/kernel/flow_program.hpp"
 #include "graft/kernel/fold.hpp"
+#include "graft/kernel/guarded.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/kernel/parts.hpp"

@@ -24,6 +24,7 @@
 #include "graft/text/profile.hpp"
 #include "graft/text/regions.hpp"
 #include "graft/text/roofline.hpp"
+#include "graft/text/roofline_page.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"
 #include "graft/text/timeline.hpp"

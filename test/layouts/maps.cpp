@@ -14,6 +14,7 @@ int main() {
             graft::layout_sizes s;
             for (std::size_t i = 0; i < 6; ++i) s["NCDHWL"[i]] = graft::dim(t[i]);
             s['Y'] = graft::dim(t[0] * 3), s['X'] = graft::dim(t[1] * 10); // more than a block of either
+            s['I'] = graft::dim(2), s['J'] = graft::dim(3);
             s['c'] = graft::dim(t[6]), s['s'] = graft::dim(t[8]);
             graft::divide_groups(s, t[7]);
             graft::layout_map const map(f.map, s);
@@ -25,9 +26,9 @@ int main() {
                 std::printf(" %lld", static_cast<long long>(storage[i].value()));
             std::printf(" |");
             for (std::int64_t at = 0; at < map.size(); ++at) {
-                std::int64_t index[26]{}, element = 0; // counted in the order N C D H W L, or Y X
+                std::int64_t index[26]{}, element = 0; // counted in the order N C D I J H W L, or Y X
                 bool const there = map.element_at(at, index);
-                for (char const axis : {'N', 'C', 'D', 'H', 'W', 'L', 'Y', 'X'})
+                for (char const axis : {'N', 'C', 'D', 'I', 'J', 'H', 'W', 'L', 'Y', 'X'})
                     if (f.map.has(axis)) element = element * s[axis].value() + index[axis - 'A'];
                 if (there && map.offset(index) != at) return 1;
                 std::printf(" %lld", there ? static_cast<long long>(element) : -1);

@@ -60,7 +60,7 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
     sizes = dict(N=n, C=c, D=d, H=h, W=w, L=length)
     matrix, image, volume = tensor(n * 3, c * 10), tensor(n, c, h, w), tensor(n, c, d, h, w)
     name = "HWCN" if name == "FILTER_HWCK" else name
-    if name in ("ND", "MD"):
+    if name in ("ND", "MD") or name.startswith("HASHTABLE_LOOKUP_"):
         return matrix
     if set(name) <= set("NCDHWL"):
         letters = [a for a in "NCDHWL" if a in name]
@@ -91,7 +91,18 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
         y = split(image, 1, c0).transpose(1, 3, 4, 0, 2)  # C1 H W N C0
         return np.where(np.eye(c0, dtype=bool), y[..., None, :], -1)
     if name == "C1HWC0":
-        return split(tensor(c, h, w), 0, c0).transpose(0, 2, 3, 1)
+        return split(tensor(n, h, w), 0, c0).transpose(0, 2, 3, 1)
+    if name == "FRACTAL_Z_WINO":  # C1 N1 2 HW 8 C0
+        y = split(split(image, 1, c0), 0, 16)  # N1 N0 C1 C0 H W
+        y = y.reshape(y.shape[0], 2, 8, y.shape[2], c0, h * w)
+        return y.transpose(3, 0, 1, 5, 2, 4)
+    if name == "NC1KHKWHWC0":
+        return split(tensor(n, c, 2, 3, h, w), 1, c0).transpose(0, 1, 3, 4, 5, 6, 2)
+    if name == "NYUV":
+        return image.transpose(0, 2, 3, 1)
+    if name == "NYUV_A":  # rows filled to multiples of 16, columns to multiples of 64
+        pads = [(0, 0), (0, -h % 16), (0, -w % 64), (0, 0)]
+        return np.pad(image.transpose(0, 2, 3, 1), pads, constant_values=-1)
     if name in ("NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0"):
         y = split(image, 1, 4 if "C04" in name else c0)  # N C1 C0 H W
         return y.transpose({"NH": (0, 3, 4, 1, 2), "NC": (0, 1, 3, 4, 2), "C1": (1, 3, 4, 0, 2)}[name[:2]])

@@ -21,6 +21,7 @@ constexpr layout_sizes sizes_of(std::int64_t n, std::int64_t c, std::int64_t h, 
     layout_sizes s;
     s['N'] = dim(n), s['C'] = dim(c), s['D'] = dim(2), s['H'] = dim(h), s['W'] = dim(w), s['L'] = dim(w);
     s['Y'] = dim(n), s['X'] = dim(c), s['c'] = dim(c0), s['s'] = dim(5);
+    s['I'] = dim(2), s['J'] = dim(3);
     graft::divide_groups(s, 3);
     return s;
 }
@@ -29,7 +30,10 @@ constexpr shape storage(std::string_view name, layout_sizes const& s) { return l
 /// A user's format: one line.
 inline constexpr auto tiles = graft::as_layout<"N H/4*W/8 H%4 W%8 C">;
 static_assert(tiles.storage(sizes_of(1, 3, 9, 9)) == shape{1, 6, 4, 8, 3});
-static_assert(!graft::layout_named("HASHTABLE_LOOKUP_KEYS").known());
+static_assert(!graft::layout_named("FRACTAL_ZN_LSTM").known());
+static_assert(graft::detail::formats_are_accounted_for()); // a map, or a reason why there is none
+static_assert(graft::why_no_layout("NC1C0HWPAD") == "how far H * W is filled up is not public");
+static_assert(graft::why_no_layout("NCHW").empty() && graft::why_no_layout("nothing").empty());
 
 constexpr auto s = sizes_of(33, 20, 5, 6);
 
@@ -37,6 +41,9 @@ TEST_CASE("layouts: the shapes of the storage") {
     GRAFT_CHECK_TWICE(storage("NHWC", s) == shape{33, 5, 6, 20});
     GRAFT_CHECK_TWICE(storage("NC1HWC0", s) == shape{33, 2, 5, 6, 16});
     GRAFT_CHECK_TWICE(storage("NC1HWC0", sizes_of(33, 20, 5, 6, 32)) == shape{33, 1, 5, 6, 32});
+    GRAFT_CHECK_TWICE(storage("C1HWC0", s) == shape{3, 5, 6, 16});
+    GRAFT_CHECK_TWICE(storage("FRACTAL_Z_WINO", s) == shape{2, 3, 2, 30, 8, 16});
+    GRAFT_CHECK_TWICE(storage("NYUV_A", sizes_of(1, 3, 17, 65)) == shape{1, 32, 128, 3});
     GRAFT_CHECK_TWICE(storage("NDC1HWC0", s) == shape{33, 2, 2, 5, 6, 16});
     GRAFT_CHECK_TWICE(storage("FRACTAL_Z", s) == shape{60, 3, 16, 16});
     GRAFT_CHECK_TWICE(storage("FRACTAL_Z_3D", s) == shape{120, 3, 16, 16});

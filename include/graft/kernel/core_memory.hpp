@@ -26,8 +26,15 @@ public:
 
     core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
 
-    /// Forgets the run before.
-    void begin_run() { touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0; }
+    /// Forgets the run before. `last_first`: the blocks run from the last to the first.
+    void begin_run(bool last_first = false) {
+        touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        last_first_ = last_first;
+    }
+    /// The block that runs as number `i` of `blocks`.
+    [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
+        return last_first_ ? blocks - 1 - i : i;
+    }
     void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
 
     /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
@@ -78,6 +85,7 @@ private:
 
     std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
     std::uint32_t block_ = 0;
+    bool last_first_ = false;
     series<touch> touches_{};
 };
 

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -115,6 +116,15 @@ public:
     }
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
+
+    /// The call of a node as it ran last: arguments, attributes, tiling, what was prepared. Null for a node without a
+    /// kernel: an input, a constant, a part of a loop.
+    /// cost logarithmic in the nodes
+    [[nodiscard]] kernel_frame const* call_of(node_id n) const {
+        auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
+        if (!ready_ || at == node_of_step_.end() || *at != n) return nullptr;
+        return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
+    }
 
     /// How many turns all loops together may take in one run beyond their first; 1,000,000 unless set.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/tiling.hpp"
 
@@ -107,12 +108,16 @@ template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why)
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
-/// Runs one variant: once, or once for each block where it takes the block.
+/// Runs one variant: once, or once for each block where it takes the block; on a simulated chip in the order of that.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
         auto part = f;
-        for (part.block = 0; part.block < f.tiling->blocks; ++part.block)
+        for (std::uint32_t i = 0; i < f.tiling->blocks; ++i) {
+            part.block = i;
+            if (f.core) [[unlikely]]
+                f.core->begin_block(part.block = f.core->block_at(i, f.tiling->blocks));
             if (auto const answer = called<Op, Run, true>(part); !answer) return why = answer, false;
+        }
     } else {
         if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
 #include <string_view>
@@ -14,7 +15,7 @@
 GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
-/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
+/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
 /// recurrent layer.
 struct format_layout {
     std::string_view name;
@@ -42,12 +43,13 @@ inline constexpr format_layout format_layouts[] = {
     {"NC1HWC0_C04", "N C/4 H W C%4"},
     {"NHWC1C0", "N H W C/c C%c"},
     {"C1HWNC0", "C/c H W N C%c"},
-    {"C1HWC0", "C/c H W C%c"},
+    {"C1HWC0", "N/c H W N%c"},
     {"C1HWNCoC0", "C/c H W N C%c C%c"},
     {"NDC1HWC0", "N D C/c H W C%c"},
     {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
     {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
     {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
+    {"FRACTAL_Z_WINO", "C/c N/16 N%16/8 H*W N%16%8 C%c"},
     {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
     {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
     {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
@@ -59,7 +61,38 @@ inline constexpr format_layout format_layouts[] = {
     {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
     {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
     {"ND_RNN_BIAS", "... X/s*X%s/c*X%s%c"},
+    {"NC1KHKWHWC0", "N C/c I J H W C%c"},
+    {"NYUV", "N H W C"},
+    {"NYUV_A", "N H/16*H%16 W/64*W%64 C"},
+    {"HASHTABLE_LOOKUP_LOOKUPS", "... Y X"},
+    {"HASHTABLE_LOOKUP_KEYS", "... Y X"},
+    {"HASHTABLE_LOOKUP_VALUE", "... Y X"},
+    {"HASHTABLE_LOOKUP_OUTPUT", "... Y X"},
+    {"HASHTABLE_LOOKUP_HITS", "... Y X"},
 };
+
+/// A format of which no map is stated, and why. A tensor in it has the storage shape of the tensor itself: that is what
+/// CANN's rule answers for a format that it has no case for.
+struct format_without_a_layout {
+    std::string_view name, why;
+};
+inline constexpr format_without_a_layout formats_without_a_layout[] = {
+    {"NC1C0HWPAD", "how far H * W is filled up is not public"},
+    {"FSR_NCHW", "the name of an operator's own order, which is not public"},
+    {"FRACTAL_DECONV", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_TRANSPOSE", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_SP_STRIDE_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
+    {"FRACTAL_DECONV_SP_STRIDE8_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
+    {"BN_WEIGHT", "several vectors in one tensor, in an order that is not public"},
+    {"FRACTAL_ZN_LSTM", "input and state lie end to end in one axis, each filled up by itself: two axes in one"},
+};
+
+/// Why a format has no map; empty where it has one, or where there is no such format.
+[[nodiscard]] constexpr std::string_view why_no_layout(std::string_view name) {
+    for (auto const& f : formats_without_a_layout)
+        if (f.name == name) return f.why;
+    return {};
+}
 
 namespace detail {
 inline constexpr layout no_layout{};
@@ -71,6 +104,17 @@ inline constexpr layout no_layout{};
         if (f.name == name) return f.map;
     return detail::no_layout;
 }
+
+namespace detail {
+/// Each format has a map or a reason, and none has both.
+constexpr bool formats_are_accounted_for() {
+    for (std::size_t i = 0; i < format_count; ++i)
+        if (auto const name = name_of(static_cast<format>(i));
+            layout_named(name).known() != why_no_layout(name).empty())
+            return false;
+    return true;
+}
+} // namespace detail
 
 /// The layout of a format.
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }

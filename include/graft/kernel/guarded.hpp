@@ -1,0 +1,26 @@
+// graft/kernel/guarded.hpp - a kernel for those calls that a function takes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/status.hpp"
+#include "graft/kernel/argument.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table_view.hpp"
+
+GRAFT_BEGIN
+
+/// `Kernel`, asked only where the function `Supports` answers `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
+/// with the parameters that kernels have; the data of an input is null unless it is constant.
+/// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
+/// error those of a kernel's parameters, from the compiler
+template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
+    static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
+
+    static constexpr supports_function support() {
+        return [](kernel_frame const& f) { return detail::called<typename Kernel::op, Supports, false>(f); };
+    }
+};
+
+GRAFT_END

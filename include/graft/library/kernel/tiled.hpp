@@ -1,0 +1,75 @@
+// graft/library/kernel/tiled.hpp - what the library's tiled kernels share: cuts of elements, runs within rows, windows
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // clamp, max, min
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/status.hpp"
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/guarded.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/kernel/tiled_kernel.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Bytes that so many pieces of any length may take beyond their own: each begins on a boundary of a core's memory.
+template <class Context> [[nodiscard]] constexpr std::int64_t slack_of(Context const& ctx, std::int64_t pieces) {
+    return pieces * static_cast<std::int64_t>(ctx.platform().local_alignment);
+}
+
+/// Cuts a function of each element by itself: x and y are held, twice, so that the next tile is loaded meanwhile.
+template <class Op> constexpr status cut_unary(tiling_context<Op> const& ctx, tiling<pieces>& t) {
+    return cut_elements(ctx, t, ctx.template elements<"x">(), ctx.template item_bytes<"x">(), 2, 2);
+}
+template <auto F> status tiled_unary(in<"x", float> x, out<"y", float> y, tiled<pieces> t, block b) {
+    for (auto p : t->of(b)) {
+        auto const xs = b.load(x, p);
+        auto const ys = b.store(y, p);
+        for (std::size_t i = 0; i < p.size; ++i) ys[i] = F(xs[i]);
+    }
+    return ok;
+}
+template <class Op, auto F> using tiled_unary_kernel = tiled_kernel<Op, &cut_unary<Op>, variant<&tiled_unary<F>>>;
+
+/// Calls `body(row, from, to, at)` for the parts of a tile that lie in one row: elements [from, to) of row number `row`
+/// are those from `at` on of the tile.
+template <class Body> void each_run(pieces::piece p, std::size_t row_length, Body body) {
+    for (std::size_t at = 0; at < p.size;) {
+        auto const row = (p.from + at) / row_length, from = (p.from + at) % row_length;
+        auto const to = std::min(row_length, from + p.size - at);
+        body(row, from, to, at);
+        at += to - from;
+    }
+}
+
+/// One axis of a sliding window.
+struct tiled_axis {
+    std::int64_t in = 1, out = 1, taps = 1, stride = 1, dilation = 1, before = 0;
+
+    /// Elements that a window spans.
+    [[nodiscard]] constexpr std::int64_t span() const { return (taps - 1) * dilation + 1; }
+    /// What the windows [first, last) read of the input: [from, to), empty where all of it is padding.
+    void range(std::int64_t first, std::int64_t last, std::int64_t& from, std::int64_t& to) const {
+        from = std::clamp<std::int64_t>(first * stride - before, 0, in);
+        to = std::clamp<std::int64_t>((last - 1) * stride - before + span(), from, in);
+    }
+    /// The windows [first, last) whose tap `t` lies inside; empty where none does.
+    void inside(std::int64_t t, std::int64_t& first, std::int64_t& last) const {
+        auto const shift = t * dilation - before;
+        first = shift >= 0 ? 0 : std::min(out, (stride - 1 - shift) / stride);
+        last = in - shift <= 0 ? first : std::clamp((in - shift + stride - 1) / stride, first, out);
+    }
+    /// Where tap `t` of window `o` lies, or -1.
+    [[nodiscard]] std::int64_t source(std::int64_t o, std::int64_t t) const {
+        auto const at = o * stride - before + t * dilation;
+        return at >= 0 && at < in ? at : -1;
+    }
+};
+
+} // namespace library
+GRAFT_END

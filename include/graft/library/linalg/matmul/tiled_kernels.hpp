@@ -1,0 +1,107 @@
+// graft/library/linalg/matmul/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: matrix products
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/kernel/tiled.hpp"
+#include "graft/library/linalg/matmul/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Elements of the summed axis that a core holds at once.
+inline constexpr std::int64_t product_depth = 1024;
+
+/// Elements of the product are cut over the cores; what is summed passes by in pieces of `product_depth`.
+template <class Context> constexpr status cut_product(Context const& ctx, tiling<pieces>& t, extent elements) {
+    return cut(ctx, t, elements,
+        {.bytes = 4, .local_bytes = 2 * 4, .reserved = extent(2 * product_depth * 4 + slack_of(ctx, 4))});
+}
+
+namespace detail {
+
+/// A row of a [m, k] times rows of [n, k], or of [k, n]: elements [from, to) of the row, added to `to_row`.
+inline void add_products(block const& b, kernel_tensor<float const> const& a, kernel_tensor<float const> const& w,
+    std::size_t row, std::size_t k, std::size_t n, bool rows_of_k, std::size_t from, std::size_t to, float* sums) {
+    for (std::size_t at = 0; at < k; at += product_depth) {
+        auto const depth = std::min<std::size_t>(product_depth, k - at);
+        auto const as = b.load(a, row * k + at, depth);
+        if (rows_of_k) {
+            for (auto j = from; j < to; ++j) {
+                auto const ws = b.load(w, j * k + at, depth);
+                double sum = 0;
+                for (std::size_t i = 0; i < depth; ++i) sum += static_cast<double>(as[i]) * static_cast<double>(ws[i]);
+                sums[j - from] += static_cast<float>(sum);
+            }
+        } else {
+            for (std::size_t i = 0; i < depth; ++i) {
+                auto const ws = b.load(w, (at + i) * n + from, to - from);
+                for (std::size_t j = 0; j < to - from; ++j) sums[j] += as[i] * ws[j];
+            }
+        }
+    }
+}
+
+/// y [.., n] = a [.., k] times w, plus a bias for each column.
+inline void tiled_product(kernel_tensor<float const> const& a, kernel_tensor<float const> const& w,
+    graft::detail::optional_tensor<float const> const& bias, kernel_tensor<float> const& y, std::size_t k,
+    std::size_t n, bool rows_of_k, pieces const& t, block const& b) {
+    for (auto p : t.of(b)) {
+        auto const ys = b.store(y, p);
+        each_run(p, n, [&](std::size_t row, std::size_t from, std::size_t to, std::size_t at) {
+            auto* const sums = ys.data() + at;
+            if (bias) {
+                auto const biases = b.load(*bias, from, to - from);
+                std::copy(biases.begin(), biases.end(), sums);
+            } else {
+                std::fill_n(sums, to - from, 0.f);
+            }
+            add_products(b, a, w, row, k, n, rows_of_k, from, to, sums);
+        });
+    }
+}
+
+} // namespace detail
+
+/// The left side is read row by row.
+inline status left_is_not_transposed(attr_of<"transpose_x1", bool> ta) {
+    return *ta ? fail(errc::call_not_taken, "transpose_x1", "false") : ok;
+}
+template <class Op> constexpr status cut_matmul(tiling_context<Op> const& ctx, tiling<pieces>& t) {
+    auto const columns = ctx.template attr<"transpose_x2">() ? ctx.template extent<"x2">(0)
+                                                             : ctx.template extent<"x2">(1);
+    return cut_product(ctx, t, ctx.template extent<"x1">(0) * columns);
+}
+inline status tiled_matmul(in<"x1", float> a, in<"x2", float> w, optional_in<"bias", float> bias, out<"y", float> y,
+    attr_of<"transpose_x2", bool> tb, tiled<pieces> t, block b) {
+    if (y.size() == 0) return ok;
+    detail::tiled_product(
+        a, w, bias, y, static_cast<std::size_t>(a.dim(1)), static_cast<std::size_t>(y.dim(1)), *tb, *t, b);
+    return ok;
+}
+template <class Op>
+using tiled_matmul_kernel = guarded<tiled_kernel<Op, &cut_matmul<Op>, variant<&tiled_matmul>>, &left_is_not_transposed>;
+
+/// FullyConnection.
+constexpr status cut_full_connection(tiling_context<FullyConnection> const& ctx, tiling<pieces>& t) {
+    auto const elements = ctx.output_desc<"y">().shape.elements();
+    return cut_product(ctx, t, elements.known() ? extent(elements.value()) : extent(0));
+}
+inline status tiled_full_connection(in<"x", float> x, in<"w", float> w, optional_in<"b", float> bias, out<"y", float> y,
+    attr_of<"num_output", std::int64_t> outputs, attr_of<"transpose", bool> transpose, tiled<pieces> t, block b) {
+    if (y.size() == 0) return ok;
+    auto const n = static_cast<std::size_t>(*outputs);
+    detail::tiled_product(x, w, bias, y, x.size() / (y.size() / n), n, !*transpose, *t, b);
+    return ok;
+}
+
+/// The tiled kernels of this family.
+using tiled_matmul_kernels = kernels<tiled_matmul_kernel<MatMul>, tiled_matmul_kernel<MatMulV2>,
+    tiled_kernel<FullyConnection, &cut_full_connection, variant<&tiled_full_connection>>>;
+
+} // namespace library
+GRAFT_END

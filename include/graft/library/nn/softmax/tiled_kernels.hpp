@@ -1,0 +1,62 @@
+// graft/library/nn/softmax/tiled_kernels.hpp - tiled kernels, for chips with cores of their own: soft maximum of rows
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/library/kernel/tiled.hpp"
+#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/tensor/dim.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The elements of a row: those of the one axis, where all after it are 1; else 0.
+constexpr std::int64_t softmax_row(shape const& x, span<std::int64_t const> axes) {
+    if (axes.size() != 1 || x.rank() == 0) return 0;
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    auto const axis = axes[0] < 0 ? axes[0] + rank : axes[0];
+    if (axis < 0 || axis >= rank) return 0;
+    for (auto i = static_cast<std::size_t>(axis) + 1; i < x.rank(); ++i)
+        if (!x[i].is(1)) return 0;
+    auto const row = x[static_cast<std::size_t>(axis)];
+    return row.known() ? row.value() : 0;
+}
+inline status softmax_of_rows(in<"x", any> x, attr_of<"axes", span<std::int64_t const>> axes) {
+    auto const row = softmax_row(x.shape(), axes);
+    return row > 0 && row <= 4096 ? ok : fail(errc::call_not_taken, "axes", "rows of 4096 elements at most");
+}
+constexpr status cut_softmax(tiling_context<SoftmaxV2> const& ctx, tiling<pieces>& t) {
+    auto const row = softmax_row(ctx.input<"x">(), ctx.attr<"axes">());
+    auto const bytes = row * ctx.item_bytes<"x">();
+    return cut(ctx, t, row > 0 ? ctx.elements<"x">() / row : extent(0), {.bytes = bytes, .local_bytes = 2 * bytes});
+}
+inline status tiled_softmax(
+    in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes, tiled<pieces> t, block b) {
+    auto const row = static_cast<std::size_t>(softmax_row(x.shape(), axes));
+    for (auto p : t->of(b)) {
+        auto const xs = b.load(x, p, row);
+        auto const ys = b.store(y, p, row);
+        for (std::size_t r = 0; r < p.size; ++r) {
+            auto const *const from = xs.data() + r * row, *const end = from + row;
+            auto* const to = ys.data() + r * row;
+            auto const most = *std::max_element(from, end);
+            float sum = 0;
+            for (std::size_t i = 0; i < row; ++i) sum += to[i] = std::exp(from[i] - most);
+            for (std::size_t i = 0; i < row; ++i) to[i] /= sum;
+        }
+    }
+    return ok;
+}
+
+/// The tiled kernels of this family.
+using tiled_softmax_kernels =
+    kernels<guarded<tiled_kernel<SoftmaxV2, &cut_softmax, variant<&tiled_softmax>>, &softmax_of_rows>>;
+
+} // namespace library
+GRAFT_END
