@@ -346,8 +346,12 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
+struct framework; ///< whose operators these are
+
 /// Base of an operator of TensorFlow.
-template <class Self> using op = origin_op<Self>;
+template <class Self> struct GRAFT_TYPE op : origin_op<Self> {
+    using framework = tensorflow::framework;
+};
 
 } // namespace tensorflow
 GRAFT_END
