@@ -161,23 +161,23 @@ enum class errc : std::uint16_t {
     tiling_is_not_proved,
     tiling_overflows_the_memory_of_a_core, ///< make tiles smaller: all that a block holds at once must fit
     // a catalog, a list of plugins or of kernels (found by the compiler)
-    tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
-    list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
-    duplicate_operator,         ///< rename one, or delete what is listed twice
-    operator_not_in_catalog,    ///< add it to the catalog's list
-    tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
-    tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
-    duplicate_kernel,           ///< delete what is listed twice
-    engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
-    origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
-    no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
-    exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
-    exception_without_a_reason, ///< say in a text why no kernel is needed
-    exception_without_a_gap,    ///< delete it: kernels, or another exception, cover this without it
-    duplicate_plugin,           ///< delete one, give them other versions, or `.override()` to the later
-    override_of_no_operator,    ///< leave the word out, or mend the name
-    library_brings_nothing,     ///< list operators, plugins, passes or kernels
-
+    tag_without_a_list,          ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
+    list_of_another_kind,        ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
+    duplicate_operator,          ///< rename one, or delete what is listed twice
+    operator_not_in_catalog,     ///< add it to the catalog's list
+    tag_member_is_misspelled,    ///< write the name that the documentation of the table or the set gives
+    tag_member_of_another_type,  ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    duplicate_kernel,            ///< delete what is listed twice
+    engine_without_a_name,       ///< write `static constexpr std::string_view engine = "cpu";` in the tag
+    origin_is_not_in_the_list,   ///< write `using list = plugins::origins;`, and what else there is after it by `join`
+    no_kernel_covers,            ///< write a kernel, narrow the port, or name the exception with its reason
+    exception_of_no_operator,    ///< mend the name: the catalog lists the operators, the prototype its ports
+    exception_without_a_reason,  ///< say in a text why no kernel is needed
+    exception_without_a_gap,     ///< delete it: kernels, or another exception, cover this without it
+    plugin_of_another_framework, ///< give the set its own front end, or list the plugin in the set of its framework
+    duplicate_plugin,            ///< delete one, give them other versions, or `.override()` to the later
+    override_of_no_operator,     ///< leave the word out, or mend the name
+    library_brings_nothing,      ///< list operators, plugins, passes or kernels
     // a mapping (found by the compiler)
     plugin_is_not_constexpr,                     ///< write `inline constexpr auto name = graft::plugin<...>()...;`
     plugin_without_origin,                       ///< write `plugin<TopK, TopKV2>()`: ours first, then the framework's
@@ -219,7 +219,6 @@ enum class errc : std::uint16_t {
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
-
     // a scope pattern or a pass (found by the compiler)
     pass_is_not_constexpr, ///< write `inline constexpr auto name = graft::scope_pass<...>(...)...;`, and its structure
     no_such_foreign_operator,                 ///< mend the name, or declare the operator and list its plugin
@@ -230,6 +229,7 @@ enum class errc : std::uint16_t {
     condition_contradicts_the_structure,      ///< ask for at least as many as the structure has
     result_does_not_use_input,                ///< connect it, or write "_" in its place
     pattern_too_large,                        ///< use a smaller pattern
+    pattern_input_is_not_there,               ///< write `swaps` after a node that reads two tensors
     no_such_pattern_node,                     ///< mend the name: the structure lists its nodes
     pattern_node_not_connected,               ///< let it read, or be read by, another node of the structure
     pattern_input_neither_mapped_nor_dropped, ///< map it with `input`, or drop it

@@ -45,6 +45,12 @@ public:
         return joined(clause_kind::any, a, b);
     }
     /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
+    friend constexpr condition operator&&(std::int64_t, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "&&"});
+    }
+    friend constexpr condition operator||(std::int64_t, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "||"});
+    }
     friend constexpr condition operator&(condition const&, condition const&) {
         return condition(mistake{errc::word_takes_other_arguments, "&"});
     }
@@ -140,6 +146,7 @@ struct number_of {
     }
     /// Not so: `==` compares. error word_takes_other_arguments
     constexpr condition operator=(std::int64_t) const { return misused(); }
+    constexpr condition operator=(condition const&) const { return misused(); }
     /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
     friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }

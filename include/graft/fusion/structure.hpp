@@ -85,7 +85,11 @@ public:
         return *this;
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() { return last("swaps").commutes = true, *this; }
+    constexpr structure& swaps() {
+        auto& n = last("swaps");
+        if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
+        return n.commutes = true, *this;
+    }
     /// The node before need not be there; it is looked for among the readers of its first input.
     constexpr structure& optional() { return last("optional").is_optional = true, *this; }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator

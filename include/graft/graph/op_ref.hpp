@@ -127,13 +127,14 @@ inline constexpr bool visits_node<F, Op> = true;
 /// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
+    using list = typename catalog<Tag>::list; // errors begin here, not one call deeper
     switch (n.kind()) {
     case node_kind::input: return f(input_ref(n.of(), n.id()));
     case node_kind::constant: return f(constant_ref(n.of(), n.id()));
     case node_kind::opaque: return f(n ? opaque_ref(n.of(), n.id()) : opaque_ref());
     case node_kind::operation: break;
     }
-    if (n.row().op >= Tag::list::size) return f(opaque_ref(n.of(), n.id()));
+    if (n.row().op >= list::size) return f(opaque_ref(n.of(), n.id()));
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
         static_assert(detail::visits_node<F, Op>);
         constexpr auto op_name = Op::prototype.name();

@@ -23,11 +23,18 @@ GRAFT_BEGIN
 namespace detail {
 
 /// What a prepare function makes: `State` of `result<std::shared_ptr<State>> f(...)`.
-template <class Answer> struct made_by;
+template <class Answer> struct made_by {
+    using type = void;
+};
 template <class State> struct made_by<result<std::shared_ptr<State>>> {
     using type = State;
 };
 template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
+/// Whether the function makes a state at all.
+template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
+    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_no_function, "prepare"};
+    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::kernel_answers_another_type, "prepare"} : mistake{};
+};
 
 /// Whether a parameter, if it is a `prepared<State>`, has this state.
 template <class Parameter, class State> constexpr bool fits_state() {
@@ -62,6 +69,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
+    static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     using state = detail::state_of<Prepare>;
     static_assert(
         accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);

@@ -195,7 +195,14 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 }
 template <class Tag> inline constexpr auto lost_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
-    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+    if (!name.empty()) return mistake{errc::tag_member_is_misspelled, name};
+    if constexpr (requires { Tag::priority; })
+        if (!requires { int{Tag::priority}; }) return mistake{errc::tag_member_of_another_type, "priority"};
+    if constexpr (requires { Tag::widens; })
+        if (!requires { bool{Tag::widens}; }) return mistake{errc::tag_member_of_another_type, "widens"};
+    if constexpr (requires { Tag::kind; })
+        if (!requires { implementation{Tag::kind}; }) return mistake{errc::tag_member_of_another_type, "kind"};
+    return mistake{};
 };
 
 } // namespace detail

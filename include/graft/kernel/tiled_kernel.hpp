@@ -81,6 +81,9 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
         return mistake{errc::tiling_data_of_another_type, "data"};
     if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
         return mistake{errc::tiling_data_not_taken, "data"};
+    // what `split` and `cut_elements` fill is cut into blocks, and a block is a part of it
+    if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
+        return mistake{errc::block_not_taken, "block"};
     return mistake{};
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
@@ -132,8 +135,9 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 /// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
 /// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
 /// error those of `kernel`; tiling_function_has_another_signature, tiling_data_is_not_trivially_copyable,
-///       tiling_data_of_another_type, tiling_data_not_taken, tiling_key_twice, tiling_key_without_variant,
-///       variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size, from the compiler
+///       tiling_data_of_another_type, tiling_data_not_taken, block_not_taken (of `pieces`), tiling_key_twice,
+///       tiling_key_without_variant, variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size,
+///       from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));

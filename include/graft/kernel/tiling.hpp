@@ -46,6 +46,10 @@ public:
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }
+    /// Not so: the compiler looks the key up, `t.choose<way::small>()`. error tiling_has_no_such_key
+    template <class Key> constexpr void choose(Key const&) {
+        static_assert(detail::judged<tiling, errc::tiling_has_no_such_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
+    }
     /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
     /// is what `graft::fits` proves.
     constexpr void split(work const& w) {

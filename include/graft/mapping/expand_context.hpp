@@ -79,6 +79,9 @@ public:
         (*f.read)[i] = true;
         return f.inputs[i];
     }
+    /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_is_no_template_argument
+    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
     /// The result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();

@@ -102,6 +102,9 @@ public:
     }
     /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
     constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
+    constexpr mapping& map(text_ref target, text_ref, std::initializer_list<detail::pair_in_braces>) {
+        return misused(target);
+    }
     constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }

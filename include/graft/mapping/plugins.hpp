@@ -286,6 +286,29 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
     else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
+/// The first operator of a list that is of another framework than the front end that reads its models.
+template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
+    if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
+        using here = typename Front::framework;
+        constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
+                                   std::is_same_v<typename framework_of<Origins>::type, here>)...};
+        constexpr prototype const* all[]{&Origins::prototype...};
+        for (std::size_t i = 0; i < sizeof...(Origins); ++i)
+            if (strange[i]) return {errc::plugin_of_another_framework, all[i]->name()};
+    }
+    return {};
+}
+template <class Tag, class Front>
+inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
+/// The first plugin onto an operator that the tag's catalog lacks.
+template <class Tag> inline constexpr auto target_lost = [] {
+    if constexpr (requires { typename Tag::catalog; })
+        for (auto const& row : Tag::plugins::rows)
+            if (!row.target.empty() && catalog<typename Tag::catalog>::definitions().find(row.target) == no_op)
+                return mistake{errc::operator_not_in_catalog, row.target};
+    return mistake{};
+};
+
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
     mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
@@ -308,12 +331,15 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
-/// caffe::messages<...>;`, which a layer with its own parameter message needs.
-/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, and those named above
+/// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
+/// plugin must make an operator of that catalog.
+/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
+///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
+    static_assert(accepted<Tag, detail::target_lost<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
@@ -322,8 +348,11 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
 }
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
-template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
+/// error plugin_of_another_framework, where both the front end and an operator say which they are of
+template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
+[[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;

@@ -55,6 +55,12 @@ struct written_value {
 struct value_pair {
     written_value from, to;
 };
+namespace detail {
+/// Two of anything in braces, as nothing is written.
+struct pair_in_braces {
+    constexpr pair_in_braces(anything, anything) {}
+};
+} // namespace detail
 
 /// One attribute of the target. Zeros are the defaults: the lists below begin as zeros.
 struct attr_rule {

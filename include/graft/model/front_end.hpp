@@ -176,4 +176,10 @@ constexpr bool attributes_of(
 
 } // namespace model
 
+/// The front end of a framework whose operators say which they are of (`Op::framework`): a plugin of another
+/// framework in its set does not compile.
+template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
+    using framework = Framework;
+};
+
 GRAFT_END

@@ -51,6 +51,16 @@ template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op
 };
 
 namespace detail {
+/// The framework that an operator says it is of, or void.
+template <class Op> struct framework_of {
+    using type = void;
+};
+template <class Op> requires requires { typename Op::framework; }
+struct framework_of<Op> {
+    using type = typename Op::framework;
+};
+template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_of<Op> {};
+
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 

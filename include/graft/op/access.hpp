@@ -67,6 +67,11 @@ template <class Op> concept has_recorded_mistake = requires {
 };
 template <class Op> inline constexpr auto recorded_mistake = [] { return Op::prototype.first_mistake(); };
 
+/// True, or what the definition itself got wrong: a rule that reads of such a definition is refused for that reason.
+template <class Op> inline constexpr bool prototype_is_sound = accepted<Op, recorded_mistake<Op>>;
+template <class Op> requires(!has_recorded_mistake<Op>)
+inline constexpr bool prototype_is_sound<Op> = true;
+
 /// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
 template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
 struct refused;

@@ -31,6 +31,35 @@ private:
     misread what_{};
 };
 
+/// The text of an attribute as a predicate reads it: that of an attribute of another kind is noted.
+class GRAFT_TYPE read_text {
+public:
+    constexpr read_text(std::string_view value, bool wrong, misread* reader, misread const& what)
+        : value_(value, wrong, reader, what) {}
+    constexpr operator std::string_view() const { return value_; }
+    [[nodiscard]] constexpr std::size_t size() const { return view().size(); }
+    [[nodiscard]] constexpr bool empty() const { return view().empty(); }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return view()[i]; }
+    [[nodiscard]] constexpr auto begin() const { return view().begin(); }
+    [[nodiscard]] constexpr auto end() const { return view().end(); }
+    [[nodiscard]] constexpr char front() const { return view().front(); }
+    [[nodiscard]] constexpr char back() const { return view().back(); }
+    [[nodiscard]] constexpr bool starts_with(std::string_view s) const { return view().starts_with(s); }
+    [[nodiscard]] constexpr bool ends_with(std::string_view s) const { return view().ends_with(s); }
+    [[nodiscard]] constexpr std::size_t find(std::string_view s, std::size_t from = 0) const {
+        return view().find(s, from);
+    }
+    [[nodiscard]] constexpr std::string_view substr(std::size_t from, std::size_t n = std::string_view::npos) const {
+        return view().substr(from, n);
+    }
+    friend constexpr bool operator==(read_text const& a, read_text const& b) { return a.view() == b.view(); }
+    friend constexpr bool operator==(read_text const& a, std::string_view b) { return a.view() == b; }
+
+private:
+    [[nodiscard]] constexpr std::string_view view() const { return value_; }
+    read_member<std::string_view> value_;
+};
+
 /// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind
 /// and whose lists know where they end.
 class GRAFT_TYPE read_attribute : public attr_value {
@@ -38,6 +67,7 @@ public:
     constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
         : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
           real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
+          text(v.text, !written(declared), reader, wrong(declared, attr_kind::text, position)),
           integers(v.integers, reader, misread::attribute_at(position)),
           reals(v.reals, reader, misread::attribute_at(position)),
           texts(v.texts, reader, misread::attribute_at(position)),
@@ -47,6 +77,7 @@ public:
 
     read_member<std::int64_t> integer;
     read_member<double> real;
+    read_text text;
     attribute_list<std::int64_t> integers;
     attribute_list<double> reals;
     attribute_list<std::string_view> texts;
@@ -57,6 +88,9 @@ public:
 private:
     static constexpr bool whole(attr_kind k) {
         return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type || k == attr_kind::natural;
+    }
+    static constexpr bool written(attr_kind k) {
+        return k == attr_kind::text || k == attr_kind::function || k == attr_kind::message || k == attr_kind::bytes;
     }
     static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
         misread m;

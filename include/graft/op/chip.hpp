@@ -66,6 +66,13 @@ public:
         cores_[static_cast<std::size_t>(k)] = count;
         return *this;
     }
+    /// Not so: the kind comes first. error word_takes_other_arguments, as of `memory`
+    constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
+        return blame(errc::word_takes_other_arguments, "cores"), *this;
+    }
+    constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
+        return blame(errc::word_takes_other_arguments, "memory"), *this;
+    }
     /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
     constexpr chip_descriptor& memory(
         memory_kind k, std::uint64_t bytes, std::uint32_t alignment = 1, std::uint64_t bandwidth = 0) {

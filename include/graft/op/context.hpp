@@ -38,6 +38,7 @@ template <class Op, taker Which> constexpr bool has_taker();
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
 template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
+    static_assert(detail::prototype_is_sound<Op>);
 
 public:
     /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,

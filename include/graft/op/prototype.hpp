@@ -65,8 +65,8 @@ public:
     }
 
     /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
-    constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
-    constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
+    constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
+    constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
 
     /// Not so: words that definitions have elsewhere. error no_such_word
     constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
@@ -286,9 +286,10 @@ private:
     }
 };
 
-/// A list default of an attribute: `list<std::int64_t>(1, 1)`, `list<bool>()`.
-template <class T, class... Values> [[nodiscard]] constexpr std::array<T, sizeof...(Values)> list(Values... values) {
-    return {static_cast<T>(values)...};
+/// A list default of an attribute: `list<std::int64_t>(1, 1)`, `list<bool>()`; without a type that of its values.
+template <class T = void, class... Values> [[nodiscard]] constexpr auto list(Values... values) {
+    if constexpr (std::is_void_v<T>) return std::array{values...};
+    else return std::array<T, sizeof...(Values)>{static_cast<T>(values)...};
 }
 
 GRAFT_END

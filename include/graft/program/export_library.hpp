@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <iterator> // size
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -20,7 +21,7 @@
 GRAFT_BEGIN
 
 /// What a library has for models of one framework: the front end, and the tag of a set (`plugins_of`).
-template <front_end const& Front, class Tag> struct plugins_for {};
+template <auto const& Front, class Tag> struct plugins_for {};
 /// What a library has for each framework.
 template <class... Each> struct plugin_sets {};
 
@@ -29,7 +30,7 @@ namespace detail {
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
 template <class> inline constexpr bool is_plugins_for = false;
-template <front_end const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
+template <auto const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
 template <class... Each> constexpr bool are_plugins_for(plugin_sets<Each...>) {
     return all_hold({is_plugins_for<Each>..., true});
 }
@@ -48,6 +49,23 @@ template <class Library> requires is_ops<typename Library::uses>
 struct library_uses<Library> {
     using list = typename Library::uses;
 };
+/// What other tables say of themselves, and a library does not: nobody would look for it.
+template <class Library> constexpr mistake strange_word_of_library() {
+    std::string_view const found = requires { Library::engine; }               ? "engine"
+                                   : requires { Library::priority; }           ? "priority"
+                                   : requires { Library::author; }             ? "author"
+                                   : requires { Library::description; }        ? "description"
+                                   : requires { Library::documentation; }      ? "documentation"
+                                   : requires { Library::license; }            ? "license"
+                                   : requires { Library::abi; }                ? "abi"
+                                   : requires { Library::front_end; }          ? "front_end"
+                                   : requires { typename Library::chip; }      ? "chip"
+                                   : requires { typename Library::chips; }     ? "chips"
+                                   : requires { typename Library::lowerings; } ? "lowerings"
+                                   : requires { typename Library::catalog; }   ? "catalog"
+                                                                               : "";
+    return found.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, found};
+}
 /// A member that is there and is no list of its kind, or has a name that nobody looks for.
 template <class Library> constexpr mistake strange_member_of_library() {
     if constexpr (requires { typename Library::ops; })
@@ -75,7 +93,7 @@ template <class Library> constexpr mistake strange_member_of_library() {
     else if constexpr (requires { typename Library::override; }) return {errc::tag_member_is_misspelled, "override"};
     else if constexpr (requires { typename Library::passes; }) return {errc::tag_member_is_misspelled, "passes"};
     else if constexpr (requires { typename Library::messages; }) return {errc::tag_member_is_misspelled, "messages"};
-    else return {};
+    else return strange_word_of_library<Library>();
 }
 template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
 /// All operators that plugins and kernels of the library may name.
@@ -108,7 +126,7 @@ template <class Library> inline constexpr auto content_of_library = [] {
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
-template <class Library, front_end const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
+template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; })
         for (auto const& row : Tag::plugins::rows)
             if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
@@ -121,6 +139,22 @@ template <class Library, class... Each> constexpr mistake strange_target_in(plug
         if (m.code != errc::ok) return m;
     return {};
 }
+/// The first plugin that stands in the set of another framework's front end.
+template <auto const& Front, class Tag> constexpr mistake strange_origin(plugins_for<Front, Tag>) {
+    if constexpr (requires { typename Tag::plugins::origins; })
+        return stranger_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
+    else return {};
+}
+template <class... Each> constexpr mistake strange_origin_in(plugin_sets<Each...>) {
+    mistake const all[] = {strange_origin(Each{})..., {}};
+    for (auto const& m : all)
+        if (m.code != errc::ok) return m;
+    return {};
+}
+template <class Library> inline constexpr auto origins_of_library = [] {
+    if constexpr (requires { typename Library::plugins; }) return strange_origin_in(typename Library::plugins{});
+    else return mistake{};
+};
 template <class Library> inline constexpr auto targets_of_library = [] {
     if constexpr (requires { typename Library::plugins; })
         return strange_target_in<Library>(typename Library::plugins{});
@@ -169,14 +203,15 @@ template <class Library> struct exported {
     static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
+    static_assert(accepted<Library, origins_of_library<Library>>);
     static_assert(accepted<Library, targets_of_library<Library>>);
 
-    template <front_end const& Front, class Tag> static constexpr plugin_set set_of = [] {
+    template <auto const& Front, class Tag> static constexpr plugin_set set_of = [] {
         auto set = plugins_of<joining<Tag>>(Front);
         set.messages.dialects = 0; // the target chooses those
         return set;
     }();
-    template <front_end const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
+    template <auto const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
         return {Front.name.data(), &set_of<Front, Tag>, fingerprints<Tag>};
     }
     template <class... Each>

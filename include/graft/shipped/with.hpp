@@ -54,7 +54,7 @@ template <class Library, class... Ops> constexpr mistake second_operator(ops<Ops
     }
     return first;
 }
-template <front_end const& Front, class Tag> constexpr mistake second_plugin(plugins_for<Front, Tag>) {
+template <auto const& Front, class Tag> constexpr mistake second_plugin(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; })
         for (plugin_row const& row : Tag::plugins::rows)
             if (!row.replaces && has_name(origin_names(Front.name), row.origin))

@@ -50,6 +50,10 @@ template <class T> struct attr_traits {
 template <class E> struct enum_text {
     E value{};
     std::string_view text{};
+
+    constexpr enum_text() = default;
+    constexpr enum_text(E v, std::string_view t) : value(v), text(t) {}
+    constexpr enum_text(std::string_view t, E v) : value(v), text(t) {}
 };
 
 namespace detail {

@@ -257,18 +257,17 @@ namespace detail {
         return {"tag_member_of_another_type", "the member of the tag has another type than is looked for"};
     case errc::engine_without_a_name:
         return {"engine_without_a_name", "the tag of kernels has no constant text that names its engine"};
+    case errc::plugin_of_another_framework: return {"plugin_of_another_framework", "the set is of another framework"};
     case errc::origin_is_not_in_the_list:
         return {
             "origin_is_not_in_the_list", "the list of the tag does not begin with the operators that its plugins map"};
     case errc::plugin_is_not_constexpr:
         return {"plugin_is_not_constexpr", "the plugin in the list is no constant that the compiler can read"};
     case errc::pass_is_not_constexpr:
-        return {"pass_is_not_constexpr",
-            "the pass in the list, or its structure, is no constant that the compiler can read"};
+        return {"pass_is_not_constexpr", "the compiler cannot read the pass in the list, or its structure"};
     case errc::no_message: return {"no_message", "the type has no fields, or stands where a message must"};
     case errc::message_is_not_constexpr:
-        return {"message_is_not_constexpr",
-            "the compiler cannot read the fields of the message, or the values of the enum"};
+        return {"message_is_not_constexpr", "the compiler cannot read the message's fields, or the enum's values"};
     case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
     case errc::exception_of_no_operator:
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};
@@ -328,6 +327,7 @@ namespace detail {
     case errc::result_does_not_use_input:
         return {"result_does_not_use_input", "the result does not use this input of the matched structure"};
     case errc::pattern_too_large: return {"pattern_too_large", "the pattern has too many parts"};
+    case errc::pattern_input_is_not_there: return {"pattern_input_is_not_there", "the node reads no second tensor"};
     case errc::no_such_pattern_node: return {"no_such_pattern_node", "the pattern names no such node"};
     case errc::pattern_node_not_connected:
         return {"pattern_node_not_connected", "no edge leads from the nodes before to this one"};

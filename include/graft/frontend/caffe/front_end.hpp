@@ -61,10 +61,12 @@ inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without
 /// it), `level`, and
 /// `stage`, which may come several times.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "caffe",
     .models = "a Caffe net",
     .looks_like = &detail::is_model,
@@ -82,7 +84,7 @@ inline constexpr graft::front_end front_end{
     .type_attributes = {},
     .options = detail::options,
     .schema = &schema::net_parameter,
-};
+}};
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`

@@ -69,6 +69,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
@@ -76,6 +78,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 /// error no_message: `caffe::layer<Bias>` names none
 template <class Self, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
+    using framework = caffe::framework;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {

@@ -31,9 +31,11 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
 /// domain: `com.microsoft.Gelu`; its version is that of its domain.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
     .looks_like = &detail::is_model,
@@ -50,7 +52,7 @@ inline constexpr graft::front_end front_end{
     .reads_other_versions = true,
     .trusts_stated = true,
     .keeps_inputs = true,
-};
+}};
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`

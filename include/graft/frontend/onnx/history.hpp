@@ -236,11 +236,14 @@ template <class... Steps>
     return {name, {detail::as_step(steps)...}};
 }
 
+struct framework; ///< whose operators these are
+
 /// Base of an operator of ONNX.
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
 template <class Self> struct GRAFT_TYPE op {
     static constexpr bool is_origin = true;
+    using framework = onnx::framework;
 };
 
 /// The operator as an operator set of this version has it.

@@ -48,8 +48,10 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
     return all;
 }
 
+struct framework; ///< whose operators these are
+
 /// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
     .looks_like = &detail::is_model,
@@ -65,7 +67,7 @@ inline constexpr graft::front_end front_end{
     .type_attributes = detail::type_attributes,
     .options = detail::options,
     .file_in = &model_in_folder,
-};
+}};
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`

@@ -351,8 +351,12 @@ struct renamed_attribute {
     std::string_view here, there;
 };
 
+struct framework; ///< whose operators these are
+
 /// Base of an operator of TensorFlow.
-template <class Self> using op = origin_op<Self>;
+template <class Self> struct GRAFT_TYPE op : origin_op<Self> {
+    using framework = tensorflow::framework;
+};
 
 } // namespace tensorflow
 GRAFT_END

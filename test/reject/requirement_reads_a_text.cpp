@@ -1,0 +1,20 @@
+// test/reject/requirement_reads_a_text.cpp - a requirement reads the text of a number
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*attribute_of_another_kind, .*name<'k'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))
+        .attr("k", 4).attr("mode", "max").attr("other", "avg")
+        .require("k", "small", [](graft::attributes const& a) { return a["k"].integer < 10; })
+        .require("mode", "two modes", [](graft::attributes const& a) {
+            return a["mode"].text != a["other"].text && a["mode"].text == "max" && a["mode"].text.size() == 3;
+        });
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("k", 4)
+        .require("k", "small", [](graft::attributes const& a) { return a["k"].text.size() < 10; });
+};
+static_assert(graft::well_formed<Wrong>);
+#endif
