@@ -919,23 +919,23 @@ enum class errc : std::uint16_t {
     tiling_is_not_proved,
     tiling_overflows_the_memory_of_a_core, ///< make tiles smaller: all that a block holds at once must fit
     // a catalog, a list of plugins or of kernels (found by the compiler)
-    tag_without_a_list,         ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
-    list_of_another_kind,       ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
-    duplicate_operator,         ///< rename one, or delete what is listed twice
-    operator_not_in_catalog,    ///< add it to the catalog's list
-    tag_member_is_misspelled,   ///< write the name that the documentation of the table or the set gives
-    tag_member_of_another_type, ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
-    duplicate_kernel,           ///< delete what is listed twice
-    engine_without_a_name,      ///< write `static constexpr std::string_view engine = "cpu";` in the tag
-    origin_is_not_in_the_list,  ///< write `using list = plugins::origins;`, and what else there is after it by `join`
-    no_kernel_covers,           ///< write a kernel, narrow the port, or name the exception with its reason
-    exception_of_no_operator,   ///< mend the name: the catalog lists the operators, the prototype its ports
-    exception_without_a_reason, ///< say in a text why no kernel is needed
-    exception_without_a_gap,    ///< delete it: kernels, or another exception, cover this without it
-    duplicate_plugin,           ///< delete one, give them other versions, or `.override()` to the later
-    override_of_no_operator,    ///< leave the word out, or mend the name
-    library_brings_nothing,     ///< list operators, plugins, passes or kernels
-
+    tag_without_a_list,          ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
+    list_of_another_kind,        ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
+    duplicate_operator,          ///< rename one, or delete what is listed twice
+    operator_not_in_catalog,     ///< add it to the catalog's list
+    tag_member_is_misspelled,    ///< write the name that the documentation of the table or the set gives
+    tag_member_of_another_type,  ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
+    duplicate_kernel,            ///< delete what is listed twice
+    engine_without_a_name,       ///< write `static constexpr std::string_view engine = "cpu";` in the tag
+    origin_is_not_in_the_list,   ///< write `using list = plugins::origins;`, and what else there is after it by `join`
+    no_kernel_covers,            ///< write a kernel, narrow the port, or name the exception with its reason
+    exception_of_no_operator,    ///< mend the name: the catalog lists the operators, the prototype its ports
+    exception_without_a_reason,  ///< say in a text why no kernel is needed
+    exception_without_a_gap,     ///< delete it: kernels, or another exception, cover this without it
+    plugin_of_another_framework, ///< give the set its own front end, or list the plugin in the set of its framework
+    duplicate_plugin,            ///< delete one, give them other versions, or `.override()` to the later
+    override_of_no_operator,     ///< leave the word out, or mend the name
+    library_brings_nothing,      ///< list operators, plugins, passes or kernels
     // a mapping (found by the compiler)
     plugin_is_not_constexpr,                     ///< write `inline constexpr auto name = graft::plugin<...>()...;`
     plugin_without_origin,                       ///< write `plugin<TopK, TopKV2>()`: ours first, then the framework's
@@ -977,7 +977,6 @@ enum class errc : std::uint16_t {
     operator_is_no_origin_of_the_plugin, ///< name one of its origins
     ai_cpu_format_is_not_nhwc,           ///< use NHWC, or `.any_format()`
     version_range_is_empty,              ///< give the lower version first
-
     // a scope pattern or a pass (found by the compiler)
     pass_is_not_constexpr, ///< write `inline constexpr auto name = graft::scope_pass<...>(...)...;`, and its structure
     no_such_foreign_operator,                 ///< mend the name, or declare the operator and list its plugin
@@ -988,6 +987,7 @@ enum class errc : std::uint16_t {
     condition_contradicts_the_structure,      ///< ask for at least as many as the structure has
     result_does_not_use_input,                ///< connect it, or write "_" in its place
     pattern_too_large,                        ///< use a smaller pattern
+    pattern_input_is_not_there,               ///< write `swaps` after a node that reads two tensors
     no_such_pattern_node,                     ///< mend the name: the structure lists its nodes
     pattern_node_not_connected,               ///< let it read, or be read by, another node of the structure
     pattern_input_neither_mapped_nor_dropped, ///< map it with `input`, or drop it
@@ -3077,6 +3077,10 @@ template <class T> struct attr_traits {
 template <class E> struct enum_text {
     E value{};
     std::string_view text{};
+
+    constexpr enum_text() = default;
+    constexpr enum_text(E v, std::string_view t) : value(v), text(t) {}
+    constexpr enum_text(std::string_view t, E v) : value(v), text(t) {}
 };
 
 namespace detail {
@@ -4329,8 +4333,8 @@ public:
     }
 
     /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
-    constexpr prototype& input(dtype, text_ref name = "input", ...) { return misused(name); }
-    constexpr prototype& output(dtype, text_ref name = "output", ...) { return misused(name); }
+    constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
+    constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
 
     /// Not so: words that definitions have elsewhere. error no_such_word
     constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
@@ -4550,9 +4554,10 @@ private:
     }
 };
 
-/// A list default of an attribute: `list<std::int64_t>(1, 1)`, `list<bool>()`.
-template <class T, class... Values> [[nodiscard]] constexpr std::array<T, sizeof...(Values)> list(Values... values) {
-    return {static_cast<T>(values)...};
+/// A list default of an attribute: `list<std::int64_t>(1, 1)`, `list<bool>()`; without a type that of its values.
+template <class T = void, class... Values> [[nodiscard]] constexpr auto list(Values... values) {
+    if constexpr (std::is_void_v<T>) return std::array{values...};
+    else return std::array<T, sizeof...(Values)>{static_cast<T>(values)...};
 }
 
 GRAFT_END
@@ -4631,6 +4636,11 @@ template <class Op> concept has_recorded_mistake = requires {
     requires Op::prototype.first_mistake().code != errc::ok; // a message of Caffe has fields, and no prototype
 };
 template <class Op> inline constexpr auto recorded_mistake = [] { return Op::prototype.first_mistake(); };
+
+/// True, or what the definition itself got wrong: a rule that reads of such a definition is refused for that reason.
+template <class Op> inline constexpr bool prototype_is_sound = accepted<Op, recorded_mistake<Op>>;
+template <class Op> requires(!has_recorded_mistake<Op>)
+inline constexpr bool prototype_is_sound<Op> = true;
 
 /// The compile-time error for a name that is wrong in `Op`: never defined where `Reason` is not ok.
 template <class Op, errc Reason, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>>
@@ -5417,6 +5427,7 @@ template <class Op, taker Which> constexpr bool has_taker();
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
 template <class Op> class GRAFT_TYPE rule_context : public rule_data {
     static_assert(detail::prototype_is_read<Op>);
+    static_assert(detail::prototype_is_sound<Op>);
 
 public:
     /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
@@ -5826,6 +5837,35 @@ private:
     misread what_{};
 };
 
+/// The text of an attribute as a predicate reads it: that of an attribute of another kind is noted.
+class GRAFT_TYPE read_text {
+public:
+    constexpr read_text(std::string_view value, bool wrong, misread* reader, misread const& what)
+        : value_(value, wrong, reader, what) {}
+    constexpr operator std::string_view() const { return value_; }
+    [[nodiscard]] constexpr std::size_t size() const { return view().size(); }
+    [[nodiscard]] constexpr bool empty() const { return view().empty(); }
+    [[nodiscard]] constexpr char operator[](std::size_t i) const { return view()[i]; }
+    [[nodiscard]] constexpr auto begin() const { return view().begin(); }
+    [[nodiscard]] constexpr auto end() const { return view().end(); }
+    [[nodiscard]] constexpr char front() const { return view().front(); }
+    [[nodiscard]] constexpr char back() const { return view().back(); }
+    [[nodiscard]] constexpr bool starts_with(std::string_view s) const { return view().starts_with(s); }
+    [[nodiscard]] constexpr bool ends_with(std::string_view s) const { return view().ends_with(s); }
+    [[nodiscard]] constexpr std::size_t find(std::string_view s, std::size_t from = 0) const {
+        return view().find(s, from);
+    }
+    [[nodiscard]] constexpr std::string_view substr(std::size_t from, std::size_t n = std::string_view::npos) const {
+        return view().substr(from, n);
+    }
+    friend constexpr bool operator==(read_text const& a, read_text const& b) { return a.view() == b.view(); }
+    friend constexpr bool operator==(read_text const& a, std::string_view b) { return a.view() == b; }
+
+private:
+    [[nodiscard]] constexpr std::string_view view() const { return value_; }
+    read_member<std::string_view> value_;
+};
+
 /// An attribute's value as a predicate reads it: that of `attr_value`, whose numbers are of the attribute's own kind
 /// and whose lists know where they end.
 class GRAFT_TYPE read_attribute : public attr_value {
@@ -5833,6 +5873,7 @@ public:
     constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
         : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
           real(v.real, declared != attr_kind::real, reader, wrong(declared, attr_kind::real, position)),
+          text(v.text, !written(declared), reader, wrong(declared, attr_kind::text, position)),
           integers(v.integers, reader, misread::attribute_at(position)),
           reals(v.reals, reader, misread::attribute_at(position)),
           texts(v.texts, reader, misread::attribute_at(position)),
@@ -5842,6 +5883,7 @@ public:
 
     read_member<std::int64_t> integer;
     read_member<double> real;
+    read_text text;
     attribute_list<std::int64_t> integers;
     attribute_list<double> reals;
     attribute_list<std::string_view> texts;
@@ -5852,6 +5894,9 @@ public:
 private:
     static constexpr bool whole(attr_kind k) {
         return k == attr_kind::integer || k == attr_kind::boolean || k == attr_kind::type || k == attr_kind::natural;
+    }
+    static constexpr bool written(attr_kind k) {
+        return k == attr_kind::text || k == attr_kind::function || k == attr_kind::message || k == attr_kind::bytes;
     }
     static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
         misread m;
@@ -7621,6 +7666,13 @@ public:
         say(static_cast<std::size_t>(k), name_of(k), count > 0);
         cores_[static_cast<std::size_t>(k)] = count;
         return *this;
+    }
+    /// Not so: the kind comes first. error word_takes_other_arguments, as of `memory`
+    constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
+        return blame(errc::word_takes_other_arguments, "cores"), *this;
+    }
+    constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
+        return blame(errc::word_takes_other_arguments, "memory"), *this;
     }
     /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
     constexpr chip_descriptor& memory(
@@ -11229,6 +11281,15 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     if (rank == 5) return f == format::nchw ? format::ncdhw : format::ndhwc;
     return f == format::ncdhw ? format::nchw : format::nhwc;
 }
+/// Images and volumes begin with the batch: their format is none, or one whose first axis is N (NHWC, NCHW, NDHWC,
+/// NCDHW, and the blocked ones). A format of filters, as HWCN, is refused.
+/// error wrong_format
+[[nodiscard]] constexpr status expect_images(tensor_desc const& d, std::string_view parameter) {
+    auto const f = d.format;
+    bool const of_filters = f == format::hwcn || f == format::chwn || f == format::dhwcn || f == format::dhwnc;
+    return of_filters ? fail(errc::wrong_format, parameter, "a layout of images, batch first") : ok;
+}
+
 /// Order of a filter's axes: Caffe's (output channels first) where the descriptor says so, else TensorFlow's.
 [[nodiscard]] constexpr format filter_layout(tensor_desc const& d, std::size_t rank) {
     if (rank == 5) return d.format == format::ncdhw ? format::ncdhw : format::dhwcn;
@@ -11238,6 +11299,13 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr std::size_t axis_at(format f, char letter) {
     auto const a = axis_of(f, letter);
     return a < 0 ? 0 : static_cast<std::size_t>(a); // never below 0 for a layout that layout_of gave
+}
+
+/// Strides of height and width alone as one for each axis of a layout of images.
+[[nodiscard]] constexpr std::array<std::int64_t, 4> strides_of_axes(span<std::int64_t const> two, format layout) {
+    std::array<std::int64_t, 4> all{1, 1, 1, 1};
+    for (std::size_t i = 0; i < 2 && i < two.size(); ++i) all[axis_at(layout, "HW"[i])] = two[i];
+    return all;
 }
 
 /// The spatial letters of a layout of this rank.
@@ -11307,6 +11375,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
     std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -11335,6 +11404,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> depthwise_shape(
     tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, window const& w) {
     auto const rank = std::size_t{4};
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -11363,6 +11433,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 [[nodiscard]] constexpr result<shape> deconv_shape(
     tensor_desc const& x, shape const& filter, std::string_view data_format, window const& w, std::int64_t groups) {
     auto const rank = std::size_t{4};
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
@@ -11914,6 +11985,7 @@ namespace rule {
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> pool_shape(tensor_desc const& x, std::string_view data_format,
     span<std::int64_t const> ksize, window const& w, std::size_t rank = 4, std::string_view parameter = "x") {
+    if (auto s = expect_images(x, parameter); !s) return s;
     if (auto s = expect_rank(x.shape, rank, parameter); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
     if (ksize.size() != rank)
@@ -11949,6 +12021,7 @@ struct explicit_window {
 /// error wrong_rank, wrong_value, negative_dim
 [[nodiscard]] constexpr result<shape> explicit_pool_shape(
     tensor_desc const& x, std::string_view data_format, explicit_window const& w) {
+    if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, 4, "x"); !s) return s;
     auto const in = with_rank(x.shape, 4);
     auto const layout = layout_of(x, data_format, 4);
@@ -12609,7 +12682,7 @@ private:
             } else if (!second && word[0] == '$') {
                 if (auto s = take_value(word[1], p.first + k, port); !s) return s;
             } else if (!second && word[0] >= 'a' && word[0] <= 'z') {
-                if (auto s = expect_scalar(d->shape, name(port)); !s) return s;
+                if (auto s = expect_rank(d->shape, 0, name(port)); !s) return s;
                 auto const n = value(p.first + k).scalar();
                 if (n.known() && n.value() < 0) return fail(errc::negative_dim, name(port), "at least", 0, n.value());
                 if (auto s = bind(word[0], n, port); !s) return s;
@@ -20350,6 +20423,12 @@ public:
         return joined(clause_kind::any, a, b);
     }
     /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
+    friend constexpr condition operator&&(std::int64_t, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "&&"});
+    }
+    friend constexpr condition operator||(std::int64_t, condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, "||"});
+    }
     friend constexpr condition operator&(condition const&, condition const&) {
         return condition(mistake{errc::word_takes_other_arguments, "&"});
     }
@@ -20445,6 +20524,7 @@ struct number_of {
     }
     /// Not so: `==` compares. error word_takes_other_arguments
     constexpr condition operator=(std::int64_t) const { return misused(); }
+    constexpr condition operator=(condition const&) const { return misused(); }
     /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
     friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
@@ -20618,7 +20698,11 @@ public:
         return *this;
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() { return last("swaps").commutes = true, *this; }
+    constexpr structure& swaps() {
+        auto& n = last("swaps");
+        if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
+        return n.commutes = true, *this;
+    }
     /// The node before need not be there; it is looked for among the readers of its first input.
     constexpr structure& optional() { return last("optional").is_optional = true, *this; }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
@@ -22390,9 +22474,10 @@ inline void describe(graph& g, tensor_id t, quantization const& q) {
 
 /// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,
 /// and where one scale stands for all elements, of rearrangements whose tensors at the first input stand for whole
-/// numbers in the same way.
+/// numbers in the same way. What else goes on from inputs to results of a node says `carry(node_id, of, say)`: `of(t)`
+/// is what is said of a tensor by now, or nullptr; `say(t, q)` adds to it.
 /// cost linear in the graph where anything is said; nothing where nothing is
-inline void settle_descriptions(graph& g) {
+template <class Carry> void settle_descriptions(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
     std::vector<std::uint32_t> said(g.tensors.size(), no_id); // per tensor: its place in g.quantized
     series<quantized_tensor> all;
@@ -22402,13 +22487,15 @@ inline void settle_descriptions(graph& g) {
         said[t] = static_cast<std::uint32_t>(all.size());
         all.push_back({t, q});
     };
+    auto const said_of = [&](tensor_id t) -> quantization const* {
+        return t == no_id || said[t] == no_id ? nullptr : &all[said[t]].is;
+    };
     for (auto const& q : g.quantized) say(q.tensor, q.is);
-    for (auto const& n : g.nodes) {
+    for (node_id id = 0; id < g.nodes.size(); ++id) {
+        auto const& n = g.nodes[id];
         if (n.kind != node_kind::operation || n.input_count == 0) continue;
         auto const inputs = g.inputs_of(n);
-        auto const of = [&](std::size_t i) -> quantization const* {
-            return inputs[i] == no_id || said[inputs[i]] == no_id ? nullptr : &all[said[inputs[i]]].is;
-        };
+        auto const of = [&](std::size_t i) { return said_of(inputs[i]); };
         auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
             tensor_id const y = n.first_output + static_cast<tensor_id>(output);
             if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
@@ -22428,9 +22515,13 @@ inline void settle_descriptions(graph& g) {
                 all_same = of(i) && stand_for_the_same(*first, *of(i));
             for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
         }
+        carry(id, said_of, say);
     }
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);
+}
+inline void settle_descriptions(graph& g) {
+    settle_descriptions(g, [](node_id, auto const&, auto const&) {});
 }
 
 GRAFT_END
@@ -22507,6 +22598,16 @@ template <has_history Op, std::int32_t Version> struct GRAFT_TYPE at : origin_op
 };
 
 namespace detail {
+/// The framework that an operator says it is of, or void.
+template <class Op> struct framework_of {
+    using type = void;
+};
+template <class Op> requires requires { typename Op::framework; }
+struct framework_of<Op> {
+    using type = typename Op::framework;
+};
+template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_of<Op> {};
+
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 
@@ -22579,6 +22680,12 @@ struct written_value {
 struct value_pair {
     written_value from, to;
 };
+namespace detail {
+/// Two of anything in braces, as nothing is written.
+struct pair_in_braces {
+    constexpr pair_in_braces(anything, anything) {}
+};
+} // namespace detail
 
 /// One attribute of the target. Zeros are the defaults: the lists below begin as zeros.
 struct attr_rule {
@@ -23320,6 +23427,9 @@ public:
         (*f.read)[i] = true;
         return f.inputs[i];
     }
+    /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_is_no_template_argument
+    template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
     /// The result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
@@ -23699,6 +23809,9 @@ public:
     }
     /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
     constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
+    constexpr mapping& map(text_ref target, text_ref, std::initializer_list<detail::pair_in_braces>) {
+        return misused(target);
+    }
     constexpr mapping& map(text_ref target, text_ref, some, some = {}, some = {}, some = {}, some = {}, some = {}) {
         return misused(target);
     }
@@ -25131,6 +25244,12 @@ constexpr bool attributes_of(
 
 } // namespace model
 
+/// The front end of a framework whose operators say which they are of (`Op::framework`): a plugin of another
+/// framework in its set does not compile.
+template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
+    using framework = Framework;
+};
+
 GRAFT_END
 
 // graft/mapping/plugins.hpp - a framework's operators and their plugins as one table
@@ -25397,6 +25516,29 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
     else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
+/// The first operator of a list that is of another framework than the front end that reads its models.
+template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
+    if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
+        using here = typename Front::framework;
+        constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
+                                   std::is_same_v<typename framework_of<Origins>::type, here>)...};
+        constexpr prototype const* all[]{&Origins::prototype...};
+        for (std::size_t i = 0; i < sizeof...(Origins); ++i)
+            if (strange[i]) return {errc::plugin_of_another_framework, all[i]->name()};
+    }
+    return {};
+}
+template <class Tag, class Front>
+inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
+/// The first plugin onto an operator that the tag's catalog lacks.
+template <class Tag> inline constexpr auto target_lost = [] {
+    if constexpr (requires { typename Tag::catalog; })
+        for (auto const& row : Tag::plugins::rows)
+            if (!row.target.empty() && catalog<typename Tag::catalog>::definitions().find(row.target) == no_op)
+                return mistake{errc::operator_not_in_catalog, row.target};
+    return mistake{};
+};
+
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
     mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
@@ -25419,12 +25561,15 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// using list = plugins::origins; };`, with `using passes = graft::passes<...>;` where there are any. Two
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
-/// caffe::messages<...>;`, which a layer with its own parameter message needs.
-/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, and those named above
+/// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
+/// plugin must make an operator of that catalog.
+/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
+///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before anything of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
+    static_assert(accepted<Tag, detail::target_lost<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
@@ -25433,8 +25578,11 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
 }
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
-template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of(front_end const& front) {
+/// error plugin_of_another_framework, where both the front end and an operator say which they are of
+template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
+[[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper
+    static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;
@@ -25719,10 +25867,12 @@ inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without
 /// it), `level`, and
 /// `stage`, which may come several times.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "caffe",
     .models = "a Caffe net",
     .looks_like = &detail::is_model,
@@ -25740,7 +25890,7 @@ inline constexpr graft::front_end front_end{
     .type_attributes = {},
     .options = detail::options,
     .schema = &schema::net_parameter,
-};
+}};
 
 /// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_net`
@@ -29276,6 +29426,8 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
@@ -29283,6 +29435,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 /// error no_message: `caffe::layer<Bias>` names none
 template <class Self, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
+    using framework = caffe::framework;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {
@@ -31570,9 +31723,11 @@ GRAFT_LARGE bool attributes_of(
 
 } // namespace detail
 
+struct framework; ///< whose operators these are
+
 /// Models in binary or text form. A type of node is its operator's name, in other domains than ai.onnx with the
 /// domain: `com.microsoft.Gelu`; its version is that of its domain.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "onnx",
     .models = "an ONNX model",
     .looks_like = &detail::is_model,
@@ -31589,7 +31744,7 @@ inline constexpr graft::front_end front_end{
     .reads_other_versions = true,
     .trusts_stated = true,
     .keeps_inputs = true,
-};
+}};
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_model`
@@ -36696,8 +36851,10 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
     return all;
 }
 
+struct framework; ///< whose operators these are
+
 /// Graphs of TensorFlow 1 and 2: frozen GraphDefs, SavedModels with their variables, graphs with a checkpoint.
-inline constexpr graft::front_end front_end{
+inline constexpr front_end_of<framework> front_end{{
     .name = "tensorflow",
     .models = "a TensorFlow GraphDef",
     .looks_like = &detail::is_model,
@@ -36713,7 +36870,7 @@ inline constexpr graft::front_end front_end{
     .type_attributes = detail::type_attributes,
     .options = detail::options,
     .file_in = &model_in_folder,
-};
+}};
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.
 /// error those of `read_graph`
@@ -39798,8 +39955,17 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
+/// The name that an attribute of such an operator has here, and the one that TensorFlow has for it.
+struct renamed_attribute {
+    std::string_view here, there;
+};
+
+struct framework; ///< whose operators these are
+
 /// Base of an operator of TensorFlow.
-template <class Self> using op = origin_op<Self>;
+template <class Self> struct GRAFT_TYPE op : origin_op<Self> {
+    using framework = tensorflow::framework;
+};
 
 } // namespace tensorflow
 GRAFT_END
@@ -42693,13 +42859,14 @@ inline constexpr bool visits_node<F, Op> = true;
 /// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
 /// cost one switch and one indirect call
 template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
+    using list = typename catalog<Tag>::list; // errors begin here, not one call deeper
     switch (n.kind()) {
     case node_kind::input: return f(input_ref(n.of(), n.id()));
     case node_kind::constant: return f(constant_ref(n.of(), n.id()));
     case node_kind::opaque: return f(n ? opaque_ref(n.of(), n.id()) : opaque_ref());
     case node_kind::operation: break;
     }
-    if (n.row().op >= Tag::list::size) return f(opaque_ref(n.of(), n.id()));
+    if (n.row().op >= list::size) return f(opaque_ref(n.of(), n.id()));
     return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
         static_assert(detail::visits_node<F, Op>);
         constexpr auto op_name = Op::prototype.name();
@@ -46102,7 +46269,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
-/// axes. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
+/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in a block; `s` the state's size of a
 /// recurrent layer.
 struct format_layout {
     std::string_view name;
@@ -46130,12 +46297,13 @@ inline constexpr format_layout format_layouts[] = {
     {"NC1HWC0_C04", "N C/4 H W C%4"},
     {"NHWC1C0", "N H W C/c C%c"},
     {"C1HWNC0", "C/c H W N C%c"},
-    {"C1HWC0", "C/c H W C%c"},
+    {"C1HWC0", "N/c H W N%c"},
     {"C1HWNCoC0", "C/c H W N C%c C%c"},
     {"NDC1HWC0", "N D C/c H W C%c"},
     {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
     {"FRACTAL_Z_C04", "(H*W*C%4)/16 N/16 N%16 (H*W*C%4)%16"},
     {"FRACTAL_Z_G", "N/m/e*(N/m%e*C)/c*H*W (N/m%e*N%m)/16 (N/m%e*N%m)%16 (N/m%e*C)%c"},
+    {"FRACTAL_Z_WINO", "C/c N/16 N%16/8 H*W N%16%8 C%c"},
     {"FRACTAL_Z_3D", "D*C/c*H*W N/16 N%16 C%c"},
     {"FRACTAL_Z_3D_TRANSPOSE", "D*N/16*H*W C/c N%16 C%c"},
     {"FRACTAL_NZ", "... X/c Y/16 Y%16 X%c"},
@@ -46147,7 +46315,38 @@ inline constexpr format_layout format_layouts[] = {
     {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
     {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
     {"ND_RNN_BIAS", "... X/s*X%s/c*X%s%c"},
+    {"NC1KHKWHWC0", "N C/c I J H W C%c"},
+    {"NYUV", "N H W C"},
+    {"NYUV_A", "N H/16*H%16 W/64*W%64 C"},
+    {"HASHTABLE_LOOKUP_LOOKUPS", "... Y X"},
+    {"HASHTABLE_LOOKUP_KEYS", "... Y X"},
+    {"HASHTABLE_LOOKUP_VALUE", "... Y X"},
+    {"HASHTABLE_LOOKUP_OUTPUT", "... Y X"},
+    {"HASHTABLE_LOOKUP_HITS", "... Y X"},
 };
+
+/// A format of which no map is stated, and why. A tensor in it has the storage shape of the tensor itself: that is what
+/// CANN's rule answers for a format that it has no case for.
+struct format_without_a_layout {
+    std::string_view name, why;
+};
+inline constexpr format_without_a_layout formats_without_a_layout[] = {
+    {"NC1C0HWPAD", "how far H * W is filled up is not public"},
+    {"FSR_NCHW", "the name of an operator's own order, which is not public"},
+    {"FRACTAL_DECONV", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_TRANSPOSE", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_SP_STRIDE_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
+    {"FRACTAL_DECONV_SP_STRIDE8_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
+    {"BN_WEIGHT", "several vectors in one tensor, in an order that is not public"},
+    {"FRACTAL_ZN_LSTM", "input and state lie end to end in one axis, each filled up by itself: two axes in one"},
+};
+
+/// Why a format has no map; empty where it has one, or where there is no such format.
+[[nodiscard]] constexpr std::string_view why_no_layout(std::string_view name) {
+    for (auto const& f : formats_without_a_layout)
+        if (f.name == name) return f.why;
+    return {};
+}
 
 namespace detail {
 inline constexpr layout no_layout{};
@@ -46159,6 +46358,17 @@ inline constexpr layout no_layout{};
         if (f.name == name) return f.map;
     return detail::no_layout;
 }
+
+namespace detail {
+/// Each format has a map or a reason, and none has both.
+constexpr bool formats_are_accounted_for() {
+    for (std::size_t i = 0; i < format_count; ++i)
+        if (auto const name = name_of(static_cast<format>(i));
+            layout_named(name).known() != why_no_layout(name).empty())
+            return false;
+    return true;
+}
+} // namespace detail
 
 /// The layout of a format.
 [[nodiscard]] constexpr layout const& layout_of(format f) { return layout_named(name_of(f)); }
@@ -50043,18 +50253,17 @@ namespace detail {
         return {"tag_member_of_another_type", "the member of the tag has another type than is looked for"};
     case errc::engine_without_a_name:
         return {"engine_without_a_name", "the tag of kernels has no constant text that names its engine"};
+    case errc::plugin_of_another_framework: return {"plugin_of_another_framework", "the set is of another framework"};
     case errc::origin_is_not_in_the_list:
         return {
             "origin_is_not_in_the_list", "the list of the tag does not begin with the operators that its plugins map"};
     case errc::plugin_is_not_constexpr:
         return {"plugin_is_not_constexpr", "the plugin in the list is no constant that the compiler can read"};
     case errc::pass_is_not_constexpr:
-        return {"pass_is_not_constexpr",
-            "the pass in the list, or its structure, is no constant that the compiler can read"};
+        return {"pass_is_not_constexpr", "the compiler cannot read the pass in the list, or its structure"};
     case errc::no_message: return {"no_message", "the type has no fields, or stands where a message must"};
     case errc::message_is_not_constexpr:
-        return {"message_is_not_constexpr",
-            "the compiler cannot read the fields of the message, or the values of the enum"};
+        return {"message_is_not_constexpr", "the compiler cannot read the message's fields, or the enum's values"};
     case errc::no_kernel_covers: return {"no_kernel_covers", "no kernel takes the operator with these dtypes"};
     case errc::exception_of_no_operator:
         return {"exception_of_no_operator", "the exception names no operator of the catalog, or no port of it"};
@@ -50114,6 +50323,7 @@ namespace detail {
     case errc::result_does_not_use_input:
         return {"result_does_not_use_input", "the result does not use this input of the matched structure"};
     case errc::pattern_too_large: return {"pattern_too_large", "the pattern has too many parts"};
+    case errc::pattern_input_is_not_there: return {"pattern_input_is_not_there", "the node reads no second tensor"};
     case errc::no_such_pattern_node: return {"no_such_pattern_node", "the pattern names no such node"};
     case errc::pattern_node_not_connected:
         return {"pattern_node_not_connected", "no edge leads from the nodes before to this one"};
@@ -51859,8 +52069,15 @@ public:
 
     core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
 
-    /// Forgets the run before.
-    void begin_run() { touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0; }
+    /// Forgets the run before. `last_first`: the blocks run from the last to the first.
+    void begin_run(bool last_first = false) {
+        touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        last_first_ = last_first;
+    }
+    /// The block that runs as number `i` of `blocks`.
+    [[nodiscard]] std::uint32_t block_at(std::uint32_t i, std::uint32_t blocks) const {
+        return last_first_ ? blocks - 1 - i : i;
+    }
     void begin_block(std::uint32_t block) { block_ = block, held_ = 0; }
 
     /// Room of a core's memory with the bytes of `from`, or, for a store, with nothing yet.
@@ -51911,6 +52128,7 @@ private:
 
     std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
     std::uint32_t block_ = 0;
+    bool last_first_ = false;
     series<touch> touches_{};
 };
 
@@ -53252,7 +53470,14 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 }
 template <class Tag> inline constexpr auto lost_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
-    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+    if (!name.empty()) return mistake{errc::tag_member_is_misspelled, name};
+    if constexpr (requires { Tag::priority; })
+        if (!requires { int{Tag::priority}; }) return mistake{errc::tag_member_of_another_type, "priority"};
+    if constexpr (requires { Tag::widens; })
+        if (!requires { bool{Tag::widens}; }) return mistake{errc::tag_member_of_another_type, "widens"};
+    if constexpr (requires { Tag::kind; })
+        if (!requires { implementation{Tag::kind}; }) return mistake{errc::tag_member_of_another_type, "kind"};
+    return mistake{};
 };
 
 } // namespace detail
@@ -53650,6 +53875,10 @@ public:
                 std::integral_constant<decltype(Key), Key>>::value);
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
+    }
+    /// Not so: the compiler looks the key up, `t.choose<way::small>()`. error tiling_has_no_such_key
+    template <class Key> constexpr void choose(Key const&) {
+        static_assert(detail::judged<tiling, errc::tiling_has_no_such_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
     /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
     /// is what `graft::fits` proves.
@@ -54595,6 +54824,24 @@ private:
 } // namespace detail
 GRAFT_END
 
+// graft/kernel/guarded.hpp - a kernel for those calls that a function takes
+
+GRAFT_BEGIN
+
+/// `Kernel`, asked only where the function `Supports` answers `ok`: `status supports(in<...>, out<...>, attr_of<...>)`,
+/// with the parameters that kernels have; the data of an input is null unless it is constant.
+/// example `graft::guarded<graft::tiled_kernel<Add, &cut, variant<&add>>, &same_shapes>`
+/// error those of a kernel's parameters, from the compiler
+template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
+    static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
+
+    static constexpr supports_function support() {
+        return [](kernel_frame const& f) { return detail::called<typename Kernel::op, Supports, false>(f); };
+    }
+};
+
+GRAFT_END
+
 // graft/kernel/parts.hpp - kernels that join tensors or take one apart, and need not copy what lies at its place
 
 GRAFT_BEGIN
@@ -54635,11 +54882,18 @@ GRAFT_BEGIN
 namespace detail {
 
 /// What a prepare function makes: `State` of `result<std::shared_ptr<State>> f(...)`.
-template <class Answer> struct made_by;
+template <class Answer> struct made_by {
+    using type = void;
+};
 template <class State> struct made_by<result<std::shared_ptr<State>>> {
     using type = State;
 };
 template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
+/// Whether the function makes a state at all.
+template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
+    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_no_function, "prepare"};
+    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::kernel_answers_another_type, "prepare"} : mistake{};
+};
 
 /// Whether a parameter, if it is a `prepared<State>`, has this state.
 template <class Parameter, class State> constexpr bool fits_state() {
@@ -54674,6 +54928,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
+    static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     using state = detail::state_of<Prepare>;
     static_assert(
         accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
@@ -55570,6 +55825,15 @@ public:
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
 
+    /// The call of a node as it ran last: arguments, attributes, tiling, what was prepared. Null for a node without a
+    /// kernel: an input, a constant, a part of a loop.
+    /// cost logarithmic in the nodes
+    [[nodiscard]] kernel_frame const* call_of(node_id n) const {
+        auto const at = algorithm::lower_bound(node_of_step_.begin(), node_of_step_.end(), n);
+        if (!ready_ || at == node_of_step_.end() || *at != n) return nullptr;
+        return program_[static_cast<std::size_t>(at - node_of_step_.begin())].frame;
+    }
+
     /// How many turns all loops together may take in one run beyond their first; 1,000,000 unless set.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: what only the branch not taken makes has none.
@@ -55961,6 +56225,9 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
         return mistake{errc::tiling_data_of_another_type, "data"};
     if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
         return mistake{errc::tiling_data_not_taken, "data"};
+    // what `split` and `cut_elements` fill is cut into blocks, and a block is a part of it
+    if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
+        return mistake{errc::block_not_taken, "block"};
     return mistake{};
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
@@ -55988,12 +56255,16 @@ template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why)
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
-/// Runs one variant: once, or once for each block where it takes the block.
+/// Runs one variant: once, or once for each block where it takes the block; on a simulated chip in the order of that.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
         auto part = f;
-        for (part.block = 0; part.block < f.tiling->blocks; ++part.block)
+        for (std::uint32_t i = 0; i < f.tiling->blocks; ++i) {
+            part.block = i;
+            if (f.core) [[unlikely]]
+                f.core->begin_block(part.block = f.core->block_at(i, f.tiling->blocks));
             if (auto const answer = called<Op, Run, true>(part); !answer) return why = answer, false;
+        }
     } else {
         if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     }
@@ -56008,8 +56279,9 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 /// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
 /// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
 /// error those of `kernel`; tiling_function_has_another_signature, tiling_data_is_not_trivially_copyable,
-///       tiling_data_of_another_type, tiling_data_not_taken, tiling_key_twice, tiling_key_without_variant,
-///       variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size, from the compiler
+///       tiling_data_of_another_type, tiling_data_not_taken, block_not_taken (of `pieces`), tiling_key_twice,
+///       tiling_key_without_variant, variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size,
+///       from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
     static_assert((accepted<tiled_kernel, detail::review_of_variant<Op, First, Variants>> && ... && true));
@@ -56970,7 +57242,7 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// What a library has for models of one framework: the front end, and the tag of a set (`plugins_of`).
-template <front_end const& Front, class Tag> struct plugins_for {};
+template <auto const& Front, class Tag> struct plugins_for {};
 /// What a library has for each framework.
 template <class... Each> struct plugin_sets {};
 
@@ -56979,7 +57251,7 @@ namespace detail {
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
 template <class> inline constexpr bool is_plugins_for = false;
-template <front_end const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
+template <auto const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
 template <class... Each> constexpr bool are_plugins_for(plugin_sets<Each...>) {
     return all_hold({is_plugins_for<Each>..., true});
 }
@@ -56998,6 +57270,23 @@ template <class Library> requires is_ops<typename Library::uses>
 struct library_uses<Library> {
     using list = typename Library::uses;
 };
+/// What other tables say of themselves, and a library does not: nobody would look for it.
+template <class Library> constexpr mistake strange_word_of_library() {
+    std::string_view const found = requires { Library::engine; }               ? "engine"
+                                   : requires { Library::priority; }           ? "priority"
+                                   : requires { Library::author; }             ? "author"
+                                   : requires { Library::description; }        ? "description"
+                                   : requires { Library::documentation; }      ? "documentation"
+                                   : requires { Library::license; }            ? "license"
+                                   : requires { Library::abi; }                ? "abi"
+                                   : requires { Library::front_end; }          ? "front_end"
+                                   : requires { typename Library::chip; }      ? "chip"
+                                   : requires { typename Library::chips; }     ? "chips"
+                                   : requires { typename Library::lowerings; } ? "lowerings"
+                                   : requires { typename Library::catalog; }   ? "catalog"
+                                                                               : "";
+    return found.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, found};
+}
 /// A member that is there and is no list of its kind, or has a name that nobody looks for.
 template <class Library> constexpr mistake strange_member_of_library() {
     if constexpr (requires { typename Library::ops; })
@@ -57025,7 +57314,7 @@ template <class Library> constexpr mistake strange_member_of_library() {
     else if constexpr (requires { typename Library::override; }) return {errc::tag_member_is_misspelled, "override"};
     else if constexpr (requires { typename Library::passes; }) return {errc::tag_member_is_misspelled, "passes"};
     else if constexpr (requires { typename Library::messages; }) return {errc::tag_member_is_misspelled, "messages"};
-    else return {};
+    else return strange_word_of_library<Library>();
 }
 template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
 /// All operators that plugins and kernels of the library may name.
@@ -57058,7 +57347,7 @@ template <class Library> inline constexpr auto content_of_library = [] {
     return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
-template <class Library, front_end const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
+template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; })
         for (auto const& row : Tag::plugins::rows)
             if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
@@ -57071,6 +57360,22 @@ template <class Library, class... Each> constexpr mistake strange_target_in(plug
         if (m.code != errc::ok) return m;
     return {};
 }
+/// The first plugin that stands in the set of another framework's front end.
+template <auto const& Front, class Tag> constexpr mistake strange_origin(plugins_for<Front, Tag>) {
+    if constexpr (requires { typename Tag::plugins::origins; })
+        return stranger_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
+    else return {};
+}
+template <class... Each> constexpr mistake strange_origin_in(plugin_sets<Each...>) {
+    mistake const all[] = {strange_origin(Each{})..., {}};
+    for (auto const& m : all)
+        if (m.code != errc::ok) return m;
+    return {};
+}
+template <class Library> inline constexpr auto origins_of_library = [] {
+    if constexpr (requires { typename Library::plugins; }) return strange_origin_in(typename Library::plugins{});
+    else return mistake{};
+};
 template <class Library> inline constexpr auto targets_of_library = [] {
     if constexpr (requires { typename Library::plugins; })
         return strange_target_in<Library>(typename Library::plugins{});
@@ -57119,14 +57424,15 @@ template <class Library> struct exported {
     static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
     static_assert(accepted<Library, override_of_library<Library>>);
+    static_assert(accepted<Library, origins_of_library<Library>>);
     static_assert(accepted<Library, targets_of_library<Library>>);
 
-    template <front_end const& Front, class Tag> static constexpr plugin_set set_of = [] {
+    template <auto const& Front, class Tag> static constexpr plugin_set set_of = [] {
         auto set = plugins_of<joining<Tag>>(Front);
         set.messages.dialects = 0; // the target chooses those
         return set;
     }();
-    template <front_end const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
+    template <auto const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
         return {Front.name.data(), &set_of<Front, Tag>, fingerprints<Tag>};
     }
     template <class... Each>

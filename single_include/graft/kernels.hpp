@@ -849,8 +849,8 @@ struct Const : op<Const> {
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -859,8 +859,8 @@ struct Shape : op<Shape> {
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
                                           .dynamic_input("x")
-                                          .dynamic_output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .dynamic_output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -877,8 +877,8 @@ struct Rank : op<Rank> {
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -1024,7 +1024,7 @@ using float_binary_of = kernels_of<Op, &binary_of<F, float, A, B, Y>, &binary_of
 } // namespace library
 GRAFT_END
 
-// graft/library/kernel/gemm.hpp - matrix products by Eigen that never allocate: packing buffers come from the caller
+// graft/library/kernel/gemm_tile.hpp - products of packed panels in registers, as wide as the processor's vectors are
 
 GRAFT_BEGIN
 namespace library {
@@ -1034,41 +1034,197 @@ using index = std::ptrdiff_t;
 
 namespace detail {
 
-/// Packing buffers of Eigen's product, in memory that somebody else owns.
-class gemm_blocks : public Eigen::internal::level3_blocking<float, float> {
-public:
-    gemm_blocks(index rows, index columns, index depth, float* memory) {
-        this->m_mc = rows;
-        this->m_nc = columns;
-        this->m_kc = depth;
-        Eigen::internal::computeProductBlockingSizes<float, float>(this->m_kc, this->m_mc, this->m_nc, index{1});
-        this->m_blockA = memory;
-        // null: only the sizes are asked for
-        this->m_blockB = memory ? memory + padded(this->m_kc * this->m_mc) : nullptr;
-    }
-    [[nodiscard]] index floats() const { return padded(this->m_kc * this->m_mc) + padded(this->m_kc * this->m_nc); }
-
-private:
-    static index padded(index n) { return (n + 15) / 16 * 16; }
+/// A block of a product: c += alpha * a * b. Panel i of `a` has rows [i*R, i*R + R) as [k][R], panel j of `b` has
+/// columns [j*C, j*C + C) as [k][C]; what is missing at the edge of the last panels is 0. `c` is row-major.
+struct gemm_block {
+    index m = 0, n = 0, k = 0;
+    float alpha = 1;
+    float const *a = nullptr, *b = nullptr;
+    float* c = nullptr;
+    index ldc = 0;
 };
 
-template <int Left, int Right> void product(index m, index n, index k, float alpha, float const* a, index lda,
-    float const* b, index ldb, float* c, index ldc, float* memory) {
-    gemm_blocks blocks(n, m, k, memory);
-    Eigen::internal::general_matrix_matrix_product<index, float, Left, false, float, Right, false, Eigen::ColMajor,
-        1>::run(n, m, k, b, ldb, a, lda, c, 1, ldc, alpha, blocks, nullptr);
+template <int W> struct gemm_lanes {
+    typedef float type [[gnu::vector_size(W * sizeof(float))]];
+};
+
+// What follows is inlined into functions that are compiled for one kind of processor each. Vectors are local there and
+// pass through no call: a caller that is compiled for less could not take them.
+
+/// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
+/// used.
+template <int W, int R, int H>
+[[gnu::always_inline]] inline void gemm_tile(
+    gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[R][H];
+#pragma GCC unroll 16
+    for (int r = 0; r < R; ++r)
+        for (int h = 0; h < H; ++h) sum[r][h] = lanes{};
+    for (index i = 0; i < g.k; ++i, a += R, b += width) {
+        lanes from[H];
+        __builtin_memcpy(&from, b, sizeof from);
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r)
+            for (int h = 0; h < H; ++h) sum[r][h] += a[r] * from[h];
+    }
+    if (rows == R && columns == H * W) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            lanes to[H];
+            __builtin_memcpy(&to, c + r * g.ldc, sizeof to);
+            for (int h = 0; h < H; ++h) to[h] += g.alpha * sum[r][h];
+            __builtin_memcpy(c + r * g.ldc, &to, sizeof to);
+        }
+        return;
+    }
+    float all[R][H * W];
+    static_assert(sizeof all == sizeof sum);
+    __builtin_memcpy(&all, &sum, sizeof all);
+    for (index r = 0; r < rows; ++r)
+        for (index j = 0; j < columns; ++j) c[r * g.ldc + j] += g.alpha * all[r][j];
+}
+
+/// Tiles of R rows and two vectors of `W` floats.
+template <int W, int R> [[gnu::always_inline]] inline void gemm_tiles(gemm_block const& g) {
+    constexpr index width = 2 * W;
+    for (index j = 0; j < g.n; j += width)
+        for (index i = 0; i < g.m; i += R) {
+            auto const* a = g.a + i * g.k;
+            auto const* b = g.b + j * g.k;
+            auto* const c = g.c + i * g.ldc + j;
+            auto const rows = std::min<index>(R, g.m - i), columns = std::min(width, g.n - j);
+            if (columns > W) gemm_tile<W, R, 2>(g, a, b, width, c, rows, columns);
+            else gemm_tile<W, R, 1>(g, a, b, width, c, rows, columns);
+        }
+}
+
+/// Tiles for one kind of processor.
+struct gemm_engine {
+    index rows = 0, columns = 0; ///< of a tile: how panels are cut
+    void (*run)(gemm_block const&) = nullptr;
+};
+
+inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
+inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
+inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
+#endif
+
+/// Both divide these, on every processor: a product needs the same memory for its panels on all of them.
+inline constexpr index gemm_rows = 12, gemm_columns = 32;
+
+/// The widest that this processor has.
+/// cost a few loads of what the C runtime asked the processor when the program began
+[[nodiscard]] inline gemm_engine const& widest_gemm() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx512f")) return gemm_of_16;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return gemm_of_8;
+#endif
+    return gemm_of_4;
 }
 
 } // namespace detail
 
-/// Floats of packing memory for a product [m,k] * [k,n].
+} // namespace library
+GRAFT_END
+
+// graft/library/kernel/gemm.hpp - matrix products that never allocate: the memory for panels comes from the caller
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+/// How many rows of a, columns of b and terms of their sums are in panels at a time: those of a stay in the second
+/// cache, a panel of b in the first.
+inline constexpr index gemm_m = 192, gemm_n = 2048, gemm_k = 256;
+
+constexpr index padded_to(index n, index unit) { return (n + unit - 1) / unit * unit; }
+
+/// A matrix with the distances of its rows and columns.
+struct strided_matrix {
+    float const* data = nullptr;
+    index row = 0, column = 0;
+};
+
+/// Four columns of a matrix whose columns are contiguous, four terms at a time: a transposed square.
+inline void pack_square(float const* from, index column, float* to, index width) {
+    using lanes = gemm_lanes<4>::type;
+    lanes x[4];
+    for (index r = 0; r < 4; ++r) __builtin_memcpy(&x[r], from + r * column, sizeof x[r]);
+    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5), b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5), d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+    lanes const y[4]{__builtin_shufflevector(a, c, 0, 1, 4, 5), __builtin_shufflevector(a, c, 2, 3, 6, 7),
+        __builtin_shufflevector(b, d, 0, 1, 4, 5), __builtin_shufflevector(b, d, 2, 3, 6, 7)};
+    for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
+}
+
+/// Columns [0, count) of `from` as panels of `width` columns, [panel][k][width]; the last is filled with 0.
+inline void pack_columns(strided_matrix const& from, index k, index count, index width, float* to) {
+    for (index j = 0; j < count; j += width, to += k * width) {
+        auto const used = std::min(width, count - j);
+        auto const* at = from.data + j * from.column;
+        index squares = 0; // of four columns, where these are contiguous
+        if (from.column == 1) {
+            for (index l = 0; l < k; ++l)
+                std::memcpy(to + l * width, at + l * from.row, static_cast<std::size_t>(used) * sizeof(float));
+            squares = used;
+        } else if (from.row == 1) {
+            for (; squares + 4 <= used; squares += 4)
+                for (index l = 0; l + 4 <= k; l += 4)
+                    pack_square(at + squares * from.column + l, from.column, to + l * width + squares, width);
+            for (index l = k / 4 * 4; l < k; ++l)
+                for (index r = 0; r < squares; ++r) to[l * width + r] = at[l + r * from.column];
+        }
+        for (index l = 0; l < k && (squares < width); ++l) {
+            for (index r = squares; r < used; ++r) to[l * width + r] = at[l * from.row + r * from.column];
+            std::fill(to + l * width + used, to + (l + 1) * width, 0.f);
+        }
+    }
+}
+
+/// `gemm` of more than one row, by tiles for one kind of processor.
+inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha,
+    float const* a, index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
+    auto* const of_b = memory; // first: its panels are read a vector at a time, and are aligned as the memory is
+    for (index l = 0; l < k; l += gemm_k) {
+        gemm_block g;
+        g.k = std::min(gemm_k, k - l), g.alpha = alpha, g.ldc = ldc;
+        auto* const of_a = memory + padded_to(std::min(n, gemm_n), gemm_columns) * g.k;
+        g.a = of_a, g.b = of_b;
+        for (index j = 0; j < n; j += gemm_n) {
+            g.n = std::min(gemm_n, n - j);
+            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb}
+                                    : strided_matrix{b + l * ldb + j, ldb, 1},
+                g.k, g.n, engine.columns, of_b);
+            for (index i = 0; i < m; i += gemm_m) {
+                g.m = std::min(gemm_m, m - i);
+                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1}
+                                        : strided_matrix{a + i * lda + l, 1, lda},
+                    g.k, g.m, engine.rows, of_a);
+                g.c = c + i * ldc + j;
+                engine.run(g);
+            }
+        }
+    }
+}
+
+} // namespace detail
+
+/// Floats of packing memory for a product [m,k] * [k,n]: the same on every machine.
 [[nodiscard]] inline std::size_t gemm_floats(index m, index n, index k) {
     if (m <= 1 || n <= 0 || k <= 0) return 0;
-    return static_cast<std::size_t>(detail::gemm_blocks(n, m, k, nullptr).floats());
+    auto const rows = detail::padded_to(std::min(m, detail::gemm_m), detail::gemm_rows);
+    auto const columns = detail::padded_to(std::min(n, detail::gemm_n), detail::gemm_columns);
+    return static_cast<std::size_t>(detail::padded_to((rows + columns) * std::min(k, detail::gemm_k), 16));
 }
 
 /// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
 /// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
+/// Sums are as wide as the processor's vectors: their last bits differ between kinds of processors.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;
@@ -1088,11 +1244,7 @@ inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float
         }
         return;
     }
-    // Eigen's core writes column-major: c^T = op(b)^T * op(a)^T, where a row-major matrix is its own transpose
-    if (!ta && !tb) detail::product<Eigen::ColMajor, Eigen::ColMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else if (!ta) detail::product<Eigen::RowMajor, Eigen::ColMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else if (!tb) detail::product<Eigen::ColMajor, Eigen::RowMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
-    else detail::product<Eigen::RowMajor, Eigen::RowMajor>(m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
+    detail::product(detail::widest_gemm(), ta, tb, m, n, k, alpha, a, lda, b, ldb, c, ldc, memory);
 }
 
 /// The memory of a workspace as a run of floats that parts are taken from; every part is aligned to 64 bytes.
@@ -1304,7 +1456,7 @@ struct DivNoNan : op<DivNoNan> {
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", floating | complex)
+                                          .datatype("T", number)
                                           .input("x1", "T")
                                           .input("x2", "T")
                                           .output("y", "T");
@@ -2857,18 +3009,19 @@ namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
 /// error wrong_rank, axis_out_of_range, shapes_differ
-[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+[[nodiscard]] constexpr status check_elements(
+    shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (!indices.has_rank()) return ok;
     if (indices.rank() != x.rank())
-        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.rank()),
             static_cast<std::int64_t>(indices.rank()));
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
-            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
-                indices[i].value());
+            return fail(
+                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.
@@ -2885,34 +3038,35 @@ namespace library {
     return ok;
 }
 
-/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
-/// count from the end. Source: ONNX GatherElements.
+/// The element of x at each place, but along `dim` at the position that `index` names there; positions below zero
+/// count from the end.
+/// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
     static constexpr auto prototype = graft::prototype("GatherElements")
                                           .input("x")
-                                          .input("indices", i32 | i64)
+                                          .input("index", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0)
+                                          .attr("dim", 0)
                                           .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.input<"indices">();
-        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+        ctx.output<"y">() = ctx.input<"index">();
+        return check_elements(ctx.input<"x">(), ctx.input<"index">(), ctx.attr<"dim">(), "index");
     }
 };
 
-/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
 /// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
-                                          .input("x")
+                                          .input("data")
                                           .input("indices", i32 | i64)
-                                          .input("updates", follow("x", aspect::dtype))
-                                          .output("y", follow("x"))
+                                          .input("updates", follow("data", aspect::dtype))
+                                          .output("y", follow("data"))
                                           .attr("axis", 0)
                                           .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
     static constexpr status verify(verify_context& ctx) {
         auto const& indices = ctx.desc<"indices">().shape;
-        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        if (auto s = check_elements(ctx.desc<"data">().shape, indices, ctx.attr<"axis">()); !s) return s;
         return check_updates(indices, ctx.desc<"updates">().shape);
     }
 };
@@ -3075,7 +3229,7 @@ template <class T> T joined(std::string_view reduction, T there, T update) {
 
 /// GatherElements.
 inline status gather_elements(
-    in<"x", any> x, in<"indices", any> indices, out<"y", any> y, attr_of<"axis", std::int64_t> axis) {
+    in<"x", any> x, in<"index", any> indices, out<"y", any> y, attr_of<"dim", std::int64_t> axis) {
     if (auto s = movable(x); !s) return s;
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -3095,8 +3249,8 @@ inline status gather_slices(
         });
 }
 /// ScatterElements without a reduction, for elements of any type.
-inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
-    out<"y", any, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indices, in<"updates", any> updates,
+    out<"y", any, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
@@ -3108,8 +3262,8 @@ inline status scatter_elements_of_any(in<"x", any> x, in<"indices", any> indices
     });
 }
 /// ScatterElements: updates of one place join it one by one.
-template <class T> status scatter_elements(in<"x", T> x, in<"indices", any> indices, in<"updates", T> updates,
-    out<"y", T, "x"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
+template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> indices, in<"updates", T> updates,
+    out<"y", T, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
     if (x.data() != y.data()) std::copy_n(x.data(), x.size(), y.data());
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
     return detail::each_element(x.shape(), indices, *axis,
@@ -4121,10 +4275,16 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
 
 /// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars stand for all rows.
 struct RaggedRange : op<RaggedRange> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
-        "T: {bfloat16, float, double, int32, int64} = DT_INT32",
-        "Tsplits: {int32, int64} = DT_INT64")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+            "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
+            "T: {bfloat16, float, double, int32, int64} = DT_INT32",
+            "Tsplits: {int32, int64} = DT_INT64")
+                                              .compute_depend("rt_dense_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
+        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T", "where T: {bfloat16, float, double, int32, int64}",
+        "Tsplits: {int32, int64}")
                                           .compute_depend("rt_dense_values");
     static constexpr status infer_shape(shape_context& ctx) {
         dim rows = 1;
@@ -4162,11 +4322,18 @@ struct RaggedRange : op<RaggedRange> {
 
 /// Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedGather",
+            "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
+            "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
+            "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
+            "OUTPUT_RAGGED_RANK: int >= 0");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedGather",
         "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
-        "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-        "OUTPUT_RAGGED_RANK: int >= 0");
+        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
+        "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
+        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0");
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -4184,9 +4351,15 @@ struct RaggedGather : op<RaggedGather> {
 
 /// A ragged tensor as a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
+            "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
+            "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+            "Tsplits: {int32, int64} = DT_INT64");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedTensorToSparse",
         "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
+        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1 = 1", "where T: type",
         "Tsplits: {int32, int64} = DT_INT64");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());
@@ -7710,7 +7883,7 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
         "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
-    static constexpr rule::said infer_shape{"S ? > S"};
+    static constexpr rule::said infer_shape{"[n] [n,S] > [n]"};
 };
 
 /// The operators of inference in this file.
@@ -9714,6 +9887,7 @@ namespace library {
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
     if (auto s = rule::expect_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
@@ -10495,6 +10669,129 @@ using roi_ops = ops<ROIPooling, PSROIPooling, ROIAlign>;
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: what its attributes say for each spatial axis
+
+GRAFT_BEGIN
+namespace library {
+
+/// The attributes of a 3-D pooling as they are written. A list has one number for all spatial axes, three for depth,
+/// height and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
+struct volume_attributes {
+    span<std::int64_t const> ksize{}, strides{}, dilations{}, pads{};
+    std::string_view padding = "CALCULATED"; ///< what `pads` say (those of SAME where all are -1), SAME or VALID
+    bool round_up = false;                   ///< a last window that does not fit counts, too
+};
+
+/// One axis of the window.
+struct volume_axis {
+    std::int64_t size = 1, stride = 1, dilation = 1, before = 0, after = 0;
+
+    /// How many windows there are over `in` elements; negative where not even one fits. A last window that does not
+    /// fit counts where it begins before the padding after x.
+    [[nodiscard]] constexpr dim windows(dim in, bool same, bool round_up) const {
+        if (same) return rule::same_output(in, stride);
+        if (!round_up || stride == 1) return rule::conv_output(in, size, stride, dilation, before, after);
+        auto const rest = in + dim(before) + dim(after) - rule::window_extent(size, dilation);
+        if (rest.known() && rest.value() < 0) return rest;
+        auto const n = ceil_div(rest, dim(stride)) + 1;
+        if (!n.known() || !in.known()) return dim::unknown();
+        return (n.value() - 1) * stride >= in.value() + before ? n - 1 : n;
+    }
+};
+
+/// Depth, height, width; and channels, over which TensorFlow's windows may go.
+struct volume_window {
+    std::array<volume_axis, 3> axes{};
+    volume_axis channels{};
+    bool same = false, round_up = false;
+};
+
+/// Number `letter` of a list of attributes, as `volume_attributes` has it.
+[[nodiscard]] constexpr std::int64_t volume_number(span<std::int64_t const> list, format layout, char letter) {
+    bool const within = letter == 'N' || letter == 'C';
+    switch (list.size()) {
+    case 0: return 1;
+    case 1: return within ? 1 : list[0];
+    case 3: return within ? 1 : list[letter == 'D' ? 0 : letter == 'H' ? 1 : 2];
+    case 6: return within ? 1 : list[letter == 'D' ? 1 : letter == 'H' ? 3 : 4];
+    default: return list[rule::axis_at(layout, letter)];
+    }
+}
+
+/// What the attributes say for each axis of `layout`.
+/// error wrong_value
+[[nodiscard]] constexpr result<volume_window> volume_window_of(volume_attributes const& a, format layout) {
+    volume_window w;
+    struct {
+        std::string_view name;
+        span<std::int64_t const> list;
+    } const lists[]{{"ksize", a.ksize}, {"strides", a.strides}, {"dilation", a.dilations}};
+    for (auto const& l : lists) {
+        auto const n = l.list.size();
+        if (n != 1 && n != 3 && n != 5 && n != 6 && !(n == 0 && l.name == "dilation"))
+            return fail(errc::wrong_value, l.name, "1, 3, 5 or 6 numbers", static_cast<std::int64_t>(n));
+        for (auto const v : l.list)
+            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "at least 1", v);
+        if (auto const v = volume_number(l.list, layout, 'N'); v != 1)
+            return fail(errc::wrong_value, l.name, "1 over the batch", 1, v);
+    }
+    if (a.padding != "CALCULATED" && a.padding != "SAME" && a.padding != "VALID")
+        return fail(errc::wrong_value, "padding", "CALCULATED, SAME or VALID");
+    bool calculated = a.padding == "CALCULATED";
+    if (calculated && a.pads.size() != 6)
+        return fail(
+            errc::wrong_value, "pads", "two pads per spatial axis", 6, static_cast<std::int64_t>(a.pads.size()));
+    w.same = a.padding == "SAME";
+    if (calculated) {
+        w.same = true;
+        for (auto const p : a.pads) w.same = w.same && p == -1;
+        calculated = !w.same;
+    }
+    w.round_up = a.round_up && calculated;
+    for (std::size_t i = 0; i < 4; ++i) {
+        auto const letter = "DHWC"[i];
+        auto& to = i < 3 ? w.axes[i] : w.channels;
+        to.size = volume_number(a.ksize, layout, letter), to.stride = volume_number(a.strides, layout, letter);
+        to.dilation = volume_number(a.dilations, layout, letter);
+        if (i == 3 || !calculated) continue;
+        to.before = a.pads[2 * i], to.after = a.pads[2 * i + 1];
+        for (auto const p : {to.before, to.after})
+            if (p < 0 || p > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
+    }
+    return w;
+}
+
+/// Shape of a 3-D pooling of x in NDHWC or NCDHW, or blocked, in NDC1HWC0.
+/// error wrong_rank, wrong_value, negative_dim
+[[nodiscard]] constexpr result<shape> volume_pool_shape(
+    tensor_desc const& x, std::string_view data_format, volume_attributes const& a, std::string_view parameter = "x") {
+    bool const blocked = x.format == format::ndc1hwc0 && x.shape.has_rank() && x.shape.rank() == 6;
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
+    if (!blocked)
+        if (auto s = rule::expect_rank(x.shape, 5, parameter); !s) return s;
+    auto const layout = blocked ? (data_format == "NCDHW" ? format::ncdhw : format::ndhwc)
+                                : rule::layout_of(x, data_format, 5);
+    auto const w = volume_window_of(a, layout);
+    if (!w) return w.error();
+    auto y = rule::with_rank(x.shape, 5);
+    for (std::size_t i = 0; i < 3; ++i) {
+        auto const at = blocked ? (i == 0 ? std::size_t{1} : i + 2) : rule::axis_at(layout, "DHW"[i]);
+        auto const n = w->axes[i].windows(y[at], w->same, w->round_up);
+        if (n.known() && n.value() < 0) return rule::window_does_not_fit(w->axes[i].size, y[at], parameter);
+        y[at] = n;
+    }
+    if (w->channels.size == 1 && w->channels.stride == 1) return y;
+    if (blocked) return fail(errc::wrong_value, "ksize", "1 over the channels", 1, w->channels.size);
+    auto const c = rule::axis_at(layout, 'C');
+    auto const n = w->channels.windows(y[c], w->same, false);
+    if (n.known() && n.value() < 0) return rule::window_does_not_fit(w->channels.size, y[c], parameter);
+    y[c] = n;
+    return y;
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/pool/ops.hpp - operators: pooling
 
 GRAFT_BEGIN
@@ -10543,37 +10840,65 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// Largest element of each 3-D window.
-/// source TensorFlow MaxPool3D
+/// What the attributes of a 3-D pooling say.
+template <class Context> [[nodiscard]] constexpr volume_attributes volume_attributes_of(Context const& ctx) {
+    using namespace literals;
+    return {ctx.attr("ksize"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p), ctx.attr("padding"_p)};
+}
+
+/// Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number for all spatial
+/// axes, three for depth, height and width, or five in the order of x's layout. ceil_mode 1: a last window that does
+/// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
+/// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
+                                          .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
                                           .is(rearrangement);
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
-/// Mean of each 3-D window without its padding.
-/// source TensorFlow AvgPool3D
+/// Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where
+/// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
+/// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("ceil_mode", false)
+                                          .attr("count_include_pad", true)
+                                          .attr("divisor_override", 0, at_least(0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.round_up = ctx.attr<"ceil_mode">();
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
 /// Gradient of MaxPool to its input x1 (x2 is its output).
@@ -10626,7 +10951,7 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 };
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
-/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode 0, Caffe) or down
+/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
 /// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
 /// size cut to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
@@ -10640,11 +10965,12 @@ struct Pooling : graft::op<Pooling> {
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0, in_range(0, 1))
+                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
-            ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+            ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
         auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
@@ -10833,7 +11159,7 @@ using pool_general_kernels =
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/kernels.hpp - kernels: pooling
+// graft/library/nn/pool/window.hpp - windows over images and volumes: where they lie, and what they give
 
 GRAFT_BEGIN
 namespace library {
@@ -10854,36 +11180,23 @@ struct pool_axis {
     }
 };
 
-/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding.
-enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded };
+/// What a window gives: the maximum, the mean of what lies inside, Caffe's mean with its padding, the sum.
+enum class pool_kind : std::uint8_t { maximum, mean_inside, mean_padded, sum };
 
 /// A pooling of a volume; an image has one slice.
 struct pool_geometry {
     index n = 0;
     pool_axis c{}, d{}, h{}, w{};
     bool channels_first = false;
+
+    /// What the sum over a window is divided by; `inside` of its elements lie within the input.
+    [[nodiscard]] index divisor(pool_kind kind, index od, index oh, index ow, index inside) const {
+        if (kind == pool_kind::sum) return 1;
+        return kind == pool_kind::mean_padded ? d.padded(od) * h.padded(oh) * w.padded(ow) : inside;
+    }
 };
 
 namespace detail {
-
-inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format,
-    span<std::int64_t const> ksize, rule::window const& w, std::size_t rank) {
-    auto const layout = rule::layout_of(x, data_format, rank);
-    pool_geometry g;
-    g.n = x.shape.dims()[rule::axis_at(layout, 'N')];
-    g.channels_first = rule::axis_at(layout, 'C') == 1;
-    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
-        auto const at = rule::axis_at(layout, letter);
-        a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
-        if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
-        else if (w.padding == "SAME") a.before = rule::same_pad_before(a.in, a.size, a.stride, 1);
-    };
-    one('C', 0, g.c);
-    if (rank == 5) one('D', 0, g.d);
-    one('H', rank - 4, g.h);
-    one('W', rank - 3, g.w);
-    return g;
-}
 
 template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
 
@@ -10902,8 +11215,7 @@ T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index 
                 for (index w = w0; w < w1; ++w) sum += row[w * pixel];
         }
     if (kind == pool_kind::maximum) return best;
-    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
-    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow) : inside;
+    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
     return count == 0 ? T(0) : sum / static_cast<T>(count);
 }
 
@@ -10928,7 +11240,9 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                         best = std::max(best, v), sum += v;
                     }
                     y[n * g.c.out * out + (g.channels_first ? o * out + p : p * g.c.out + o)] =
-                        kind == pool_kind::maximum ? best : sum / static_cast<T>(std::max<index>(c1 - c0, 1));
+                        kind == pool_kind::maximum ? best
+                        : kind == pool_kind::sum   ? sum
+                                                   : sum / static_cast<T>(std::max<index>(c1 - c0, 1));
                 }
         return;
     }
@@ -10956,14 +11270,136 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                                 else to += from;
                             }
                     if (kind == pool_kind::maximum) continue;
-                    auto const inside = (d1 - d0) * (h1 - h0) * (w1 - w0);
-                    auto const count = kind == pool_kind::mean_padded ? g.d.padded(od) * g.h.padded(oh) * g.w.padded(ow)
-                                                                      : inside;
+                    auto const count = g.divisor(kind, od, oh, ow, (d1 - d0) * (h1 - h0) * (w1 - w0));
                     if (count != 0) to /= static_cast<T>(count);
                 }
 }
 
-/// MaxPool, AvgPool and their 3-D kin.
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/pool/volume_kernels.hpp - kernels: 3-D pooling
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The geometry of a 3-D pooling of x in NDHWC or NCDHW.
+/// error wrong_format, and what the attributes do wrong
+inline result<pool_geometry> volume_geometry(
+    tensor_desc const& x, tensor_desc const& y, std::string_view data_format, volume_attributes const& a) {
+    if (x.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
+    auto const layout = rule::layout_of(x, data_format, 5);
+    auto const w = volume_window_of(a, layout);
+    if (!w) return w.error();
+    pool_geometry g;
+    g.n = x.shape.dims()[rule::axis_at(layout, 'N')];
+    g.channels_first = rule::axis_at(layout, 'C') == 1;
+    auto const one = [&](char letter, volume_axis const& from, pool_axis& to) {
+        auto const at = rule::axis_at(layout, letter);
+        to.in = x.shape.dims()[at], to.out = y.shape.dims()[at], to.size = from.size, to.stride = from.stride;
+        to.before = from.before, to.after = from.after;
+        if (w->same) to.before = rule::same_pad_before(to.in, to.size, to.stride, from.dilation);
+    };
+    one('C', w->channels, g.c);
+    one('D', w->axes[0], g.d), one('H', w->axes[1], g.h), one('W', w->axes[2], g.w);
+    return g;
+}
+
+/// The largest element of each window whose elements are `apart` from each other.
+template <class T> void largest_of_dilated(pool_geometry const& g, index const (&apart)[3], T const* x, T* y) {
+    auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
+    auto const step = g.channels_first ? index{1} : g.c.in;
+    auto const inside = [](pool_axis const& a, index i) { return i >= 0 && i < a.in; };
+    for (index plane = 0; plane < g.n * g.c.in; ++plane) {
+        auto const n = plane / g.c.in, c = plane % g.c.in;
+        auto const* from = x + (g.channels_first ? plane * in : n * in * g.c.in + c);
+        auto* to = y + (g.channels_first ? plane * out : n * out * g.c.in + c);
+        for (index p = 0; p < out; ++p, to += step) {
+            auto const d0 = p / (g.h.out * g.w.out) * g.d.stride - g.d.before,
+                       h0 = p / g.w.out % g.h.out * g.h.stride - g.h.before, w0 = p % g.w.out * g.w.stride - g.w.before;
+            auto best = least<T>;
+            for (index i = 0; i < g.d.size; ++i)
+                for (index j = 0; j < g.h.size; ++j)
+                    for (index k = 0; k < g.w.size; ++k) {
+                        auto const d = d0 + i * apart[0], h = h0 + j * apart[1], w = w0 + k * apart[2];
+                        if (inside(g.d, d) && inside(g.h, h) && inside(g.w, w))
+                            best = std::max(best, from[((d * g.h.in + h) * g.w.in + w) * step]);
+                    }
+            *to = best;
+        }
+    }
+}
+
+} // namespace detail
+
+/// MaxPool3D.
+template <class T> status max_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"pads", span<std::int64_t const>> pads, attr_of<"dilation", span<std::int64_t const>> dilation,
+    attr_of<"ceil_mode", std::int64_t> ceil_mode, attr_of<"data_format", std::string_view> data_format) {
+    volume_attributes const a{ksize, strides, dilation, pads, padding, *ceil_mode == 1};
+    auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
+    if (!g) return g.error();
+    auto const layout = rule::layout_of(x.desc(), data_format, 5);
+    index const apart[]{volume_number(dilation, layout, 'D'), volume_number(dilation, layout, 'H'),
+        volume_number(dilation, layout, 'W')};
+    if (apart[0] == 1 && apart[1] == 1 && apart[2] == 1) return pool(pool_kind::maximum, *g, x.data(), y.data()), ok;
+    if (g->c.size != 1 || g->c.stride != 1)
+        return fail(errc::wrong_value, "ksize", "1 over the channels", 1, g->c.size);
+    detail::largest_of_dilated(*g, apart, x.data(), y.data());
+    return ok;
+}
+
+/// AvgPool3D.
+template <class T> status avg_pool_3d(in<"x", T> x, out<"y", T> y, attr_of<"ksize", span<std::int64_t const>> ksize,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"ceil_mode", bool> ceil_mode, attr_of<"count_include_pad", bool> count_pads,
+    attr_of<"divisor_override", std::int64_t> divisor, attr_of<"data_format", std::string_view> data_format,
+    attr_of<"padding", std::string_view> padding) {
+    volume_attributes const a{ksize, strides, {}, pads, padding, *ceil_mode};
+    auto const g = detail::volume_geometry(x.desc(), y.desc(), data_format, a);
+    if (!g) return g.error();
+    bool const padded = *count_pads && *padding == "CALCULATED" && (*pads)[0] >= 0;
+    auto const kind = *divisor != 0 ? pool_kind::sum : padded ? pool_kind::mean_padded : pool_kind::mean_inside;
+    pool(kind, *g, x.data(), y.data());
+    if (*divisor != 0)
+        for (std::size_t i = 0; i < static_cast<std::size_t>(y.size()); ++i) y.data()[i] /= static_cast<T>(*divisor);
+    return ok;
+}
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/pool/kernels.hpp - kernels: pooling
+
+GRAFT_BEGIN
+namespace library {
+
+namespace detail {
+
+inline pool_geometry pool_sizes(tensor_desc const& x, tensor_desc const& y, std::string_view data_format,
+    span<std::int64_t const> ksize, rule::window const& w, std::size_t rank) {
+    auto const layout = rule::layout_of(x, data_format, rank);
+    pool_geometry g;
+    g.n = x.shape.dims()[rule::axis_at(layout, 'N')];
+    g.channels_first = rule::axis_at(layout, 'C') == 1;
+    auto const one = [&](char letter, std::size_t i, pool_axis& a) {
+        auto const at = rule::axis_at(layout, letter);
+        a.in = x.shape.dims()[at], a.out = y.shape.dims()[at], a.size = ksize[at], a.stride = w.strides[at];
+        if (letter != 'C' && w.padding == "EXPLICIT") a.before = w.pads[2 * i], a.after = w.pads[2 * i + 1];
+        else if (w.padding == "SAME") a.before = rule::same_pad_before(a.in, a.size, a.stride, 1);
+    };
+    one('C', 0, g.c);
+    if (rank == 5) one('D', 0, g.d);
+    one('H', rank - 4, g.h);
+    one('W', rank - 3, g.w);
+    return g;
+}
+
+} // namespace detail
+
+/// MaxPool and AvgPool.
 template <pool_kind Kind, class T> status window_pool(in<"x", T> x, out<"y", T> y,
     attr_of<"ksize", span<std::int64_t const>> ksize, attr_of<"strides", span<std::int64_t const>> strides,
     attr_of<"pads", span<std::int64_t const>> pads, attr_of<"data_format", std::string_view> data_format,
@@ -11105,11 +11541,9 @@ using of_small_integers = graft::kernels<graft::promoted<Kernel, std::uint8_t>, 
     graft::promoted<Kernel, std::uint16_t>, graft::promoted<Kernel, std::int16_t>>;
 
 template <class T> using pool_kernels_for = graft::kernels<graft::kernel<MaxPool, &window_pool<pool_kind::maximum, T>>,
-    graft::kernel<AvgPool, &window_pool<pool_kind::mean_inside, T>>,
-    graft::kernel<MaxPool3D, &window_pool<pool_kind::maximum, T>>,
-    graft::kernel<AvgPool3D, &window_pool<pool_kind::mean_inside, T>>,
-    graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>, graft::kernel<Pooling, &pooling<T>>,
-    graft::kernel<SPP, &spp<T>>>;
+    graft::kernel<AvgPool, &window_pool<pool_kind::mean_inside, T>>, graft::kernel<MaxPool3D, &max_pool_3d<T>>,
+    graft::kernel<AvgPool3D, &avg_pool_3d<T>>, graft::kernel<MaxPoolWithArgmax, &max_pool_with_argmax<T>>,
+    graft::kernel<Pooling, &pooling<T>>, graft::kernel<SPP, &spp<T>>>;
 
 /// MaxPoolGrad: each window's gradient goes to its first maximum.
 inline status max_pool_grad(in<"x1", float> x, in<"x2", float> out_of_pool, in<"grad", float> grad, out<"y", float> y,
@@ -12712,8 +13146,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     }
 };
 
-/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C], filter [kh,kw,C]; strides and rates are
-/// [1, h, w, 1]. Source: TensorFlow Dilation2D.
+/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
+/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] count where
+/// padding_mode is CALCULATED.
+/// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
     static constexpr auto prototype = graft::prototype("Dilation2D")
                                           .datatype("T", real_number)
@@ -12722,13 +13158,14 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID", "CALCULATED"))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        rule::window const w{
+            mode == "CALCULATED" ? "EXPLICIT" : mode, ctx.attr<"strides">(), ctx.attr<"rates">(), ctx.attr<"pads">()};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
@@ -12739,15 +13176,17 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const c = rule::axis_at(layout, 'C');
         if (w.strides[0] != 1 || w.strides[c] != 1)
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
-        if (contradict(y[c], k[2]))
-            return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
-        y[c] = merge(dim(y[c]), k[2]);
+        auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
+        if (contradict(y[c], k[channels]))
+            return fail(
+                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+        y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);
-            auto const n = rule::window_positions(w, i, a, y[a], k[i]);
+            dim const tap = k[taps + i];
+            auto const n = rule::window_positions(w, i, a, y[a], tap);
             if (n.known() && n.value() < 0)
-                return fail(
-                    errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
+                return fail(errc::negative_dim, "x", "at least as large as the filter", tap.value(), dim(y[a]).value());
             y[a] = n;
         }
         ctx.output<"y">() = y;
@@ -12873,12 +13312,15 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
 /// Dilation2D; what is outside of the picture is no candidate.
 template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y", T> y,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
-    attr_of<"padding_mode", std::string_view> padding, attr_of<"data_format", std::string_view> data_format) {
+    attr_of<"padding_mode", std::string_view> padding, attr_of<"pads", span<std::int64_t const>> pads,
+    attr_of<"data_format", std::string_view> data_format) {
     auto const layout = rule::layout_of(x.desc(), *data_format, 4);
     auto const ha = rule::axis_at(layout, 'H'), wa = rule::axis_at(layout, 'W'), ca = rule::axis_at(layout, 'C');
     bool const same = *padding == "SAME";
-    window_axis const h(x.dim(ha), y.dim(ha), filter.dim(0), (*strides)[ha], (*rates)[ha], same),
-        w(x.dim(wa), y.dim(wa), filter.dim(1), (*strides)[wa], (*rates)[wa], same);
+    auto const taps = std::size_t{ca == 1 ? 1u : 0u};
+    window_axis h(x.dim(ha), y.dim(ha), filter.dim(taps), (*strides)[ha], (*rates)[ha], same),
+        w(x.dim(wa), y.dim(wa), filter.dim(taps + 1), (*strides)[wa], (*rates)[wa], same);
+    if (*padding == "CALCULATED") h.before = (*pads)[0], w.before = (*pads)[2];
     auto const channels = x.dim(ca);
     auto const place = [&](auto const& t, std::int64_t n, std::int64_t i, std::int64_t j, std::int64_t c) {
         auto const rows = t.dim(ha), columns = t.dim(wa);
@@ -12893,9 +13335,10 @@ template <class T> status dilation(in<"x", T> x, in<"filter", T> filter, out<"y"
                         for (std::int64_t b = 0; b < w.count; ++b) {
                             auto const r = h.at(i, a), k = w.at(j, b);
                             if (!h.inside(r) || !w.inside(k)) continue;
-                            best = std::max(
-                                best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
-                                                               widen(filter.data()[(a * w.count + b) * channels + c])));
+                            auto const tap = ca == 1 ? (c * h.count + a) * w.count + b
+                                                     : (a * w.count + b) * channels + c;
+                            best = std::max(best, static_cast<computed<T>>(widen(x.data()[place(x, n, r, k, c)]) +
+                                                                           widen(filter.data()[tap])));
                         }
                     y.data()[place(y, n, i, j, c)] = stored<T>(best);
                 }
@@ -16202,6 +16645,14 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
     static constexpr rule::said infer_shape{"[b,?] n [2] > [b,n]"};
 };
 
+/// A counter has two numbers for Philox, one for ThreeFry.
+/// error wrong_shape
+[[nodiscard]] constexpr status counter_of_algorithm(shape const& counter) {
+    if (!counter.has_rank() || counter.rank() != 1 || !counter[0].known()) return ok;
+    auto const n = counter[0].value();
+    return n < 1 || n > 2 ? fail(errc::wrong_shape, "counter", "one number or two", n) : ok;
+}
+
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
@@ -16211,7 +16662,8 @@ struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
@@ -16223,7 +16675,8 @@ struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
@@ -16235,7 +16688,8 @@ struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
@@ -16247,7 +16701,8 @@ struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
         "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
         "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
@@ -16259,7 +16714,8 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
     static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
         "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
         "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S [1] [2] 0 0 0 > S"};
+    static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
+    static constexpr rule::said infer_shape{"$S [1] [?] 0 0 0 > S"};
 };
 
 struct StatelessShuffle : op<StatelessShuffle> {
@@ -16367,10 +16823,17 @@ struct ParameterizedTruncatedNormal : op<ParameterizedTruncatedNormal> {
 };
 
 struct Multinomial : op<Multinomial> {
-    static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-        "output_dtype: {int32, int64} = DT_INT64")
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
+            "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
+            "output_dtype: {int32, int64} = DT_INT64")
+                                              .is(random);
+    };
+    static constexpr auto prototype = tensorflow::own_def("Multinomial", "logits: T", "num_samples: int32",
+        "-> y: dtype", "dtype: {int32, int64} = DT_INT64", "seed: int = 0", "seed2: int = 0",
+        "where T: realnumbertype")
                                           .is(random);
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
     static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};
 };
 
@@ -16690,7 +17153,7 @@ template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"output", any> y,
+template <class T> status multinomial(in<"logits", T> x, in<"num_samples", std::int32_t>, out<"y", any> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::draw_classes(x, y, detail::of_attributes(seed, seed2));
 }
@@ -17549,7 +18012,21 @@ struct Betainc : op<Betainc> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
-    static constexpr rule::said infer_shape{"? ? ? > ?"};
+    /// Numbers alone stand for any shape; all that are none have the same.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto z = shape::scalar();
+        bool any = false, open = false;
+        std::string_view const names[]{"a", "b", "x"};
+        shape const* const all[]{&ctx.input<"a">(), &ctx.input<"b">(), &ctx.input<"x">()};
+        for (std::size_t i = 0; i < 3; ++i) {
+            open = open || !all[i]->has_rank();
+            if (!all[i]->has_rank() || all[i]->rank() == 0) continue;
+            if (!std::exchange(any, true)) z = rule::settled(*all[i]);
+            else if (auto s = rule::merge_into(z, *all[i], names[i]); !s) return s;
+        }
+        ctx.output<"z">() = open && !any ? shape::unknown_rank() : z;
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.
@@ -18595,8 +19072,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
-/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
-/// source Caffe DeconvolutionLayer
+/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
+/// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
     static constexpr auto prototype = graft::prototype("Deconvolution")
                                           .datatype("T", floating)
@@ -18604,13 +19081,20 @@ struct Deconvolution : graft::op<Deconvolution> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1, 1, 1))
+                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
-        rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        auto const order = ctx.desc<"filter">().format;
+        if (order != format::nd && order != format::nchw)
+            return fail(errc::wrong_format, "filter", "NCHW, which is [Cin, Cout / groups, kh, kw]");
+        auto const two = ctx.attr<"strides">();
+        if (two.size() != 2)
+            return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
+        auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
+        rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
@@ -18711,42 +19195,80 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
     }
 };
 
-/// Windows of NCHW images as columns: [N, C * kh * kw, oh * ow]; pads [top, bottom, left, right].
+/// What the attributes of Im2col say of height and width.
+struct patch_window {
+    std::array<std::int64_t, 2> size{1, 1}, stride{1, 1}, dilation{1, 1};
+    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, where padding_mode is CALCULATED
+    std::string_view mode = "CALCULATED";
+};
+
+/// Lists of one number for both, or of two; pads of one, or of four.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr result<patch_window> patch_window_of(Context const& ctx) {
+    using namespace literals;
+    patch_window w;
+    struct {
+        std::string_view name;
+        span<std::int64_t const> list;
+        std::array<std::int64_t, 2>& to;
+    } const lists[]{{"ksizes", ctx.attr("ksizes"_p), w.size}, {"strides", ctx.attr("strides"_p), w.stride},
+        {"dilations", ctx.attr("dilations"_p), w.dilation}};
+    for (auto const& l : lists) {
+        auto const n = l.list.size();
+        if (n != 1 && n != 2)
+            return fail(errc::wrong_value, l.name, "height and width", 2, static_cast<std::int64_t>(n));
+        for (std::size_t i = 0; i < 2; ++i) {
+            l.to[i] = l.list[n == 1 ? 0 : i];
+            if (l.to[i] < 1 || l.to[i] > rule::largest_step)
+                return fail(errc::wrong_value, l.name, "at least 1", l.to[i]);
+        }
+    }
+    auto const pads = ctx.attr("pads"_p);
+    if (pads.size() != 1 && pads.size() != 4)
+        return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(pads.size()));
+    for (std::size_t i = 0; i < 4; ++i) {
+        w.pads[i] = pads[pads.size() == 1 ? 0 : i];
+        if (w.pads[i] < 0 || w.pads[i] > rule::largest_step)
+            return fail(errc::wrong_value, "pads", "not negative", w.pads[i]);
+    }
+    w.mode = ctx.attr("padding_mode"_p);
+    return w;
+}
+
+/// The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw * C].
+/// Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
                                           .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype))
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1, 1))
-                                          .attr("dilations", integers(1, 1))
-                                          .attr("pads", integers(0, 0, 0, 0));
+                                          .attr("strides", integers(1))
+                                          .attr("dilations", integers(1))
+                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
+                                          .attr("pads", integers(0));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
-                   p = ctx.attr<"pads">();
+        auto const read = patch_window_of(ctx);
+        if (!read) return read.error();
+        auto const f = ctx.desc<"x">().format;
+        if (f != format::nd && f != format::nchw && f != format::nhwc)
+            return fail(errc::wrong_format, "x", "NCHW or NHWC");
         if (auto why = rule::expect_rank(ctx.input<"x">(), 4, "x"); !why) return why;
-        auto const two = [](std::string_view name, span<std::int64_t const> all) {
-            if (all.size() != 2)
-                return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
-            for (auto n : all)
-                if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, name, "at least 1", n);
-            return ok;
-        };
-        if (auto why = two("ksizes", k); !why) return why;
-        if (auto why = two("strides", s); !why) return why;
-        if (auto why = two("dilations", d); !why) return why;
-        if (p.size() != 4)
-            return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
-        for (auto n : p)
-            if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
-        auto const x = rule::with_rank(ctx.input<"x">(), 4);
-        auto positions = dim(1);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const n = rule::conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
-            if (n.known() && n.value() < 0) return rule::window_does_not_fit(k[i], x[2 + i]);
-            positions = positions * n;
+            auto const a = (f == format::nhwc ? 1 : 2) + i;
+            dim const in = y[a];
+            bool const calculated = read->mode == "CALCULATED";
+            auto const n = read->mode == "SAME"
+                               ? rule::same_output(in, read->stride[i])
+                               : rule::conv_output(in, read->size[i], read->stride[i], read->dilation[i],
+                                     calculated ? read->pads[2 * i] : 0, calculated ? read->pads[2 * i + 1] : 0);
+            if (n.known() && n.value() < 0) return rule::window_does_not_fit(read->size[i], in);
+            y[a] = n;
         }
-        ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);
+        auto const c = f == format::nhwc ? std::size_t{3} : std::size_t{1};
+        y[c] = dim(y[c]) * dim(read->size[0]) * dim(read->size[1]);
+        ctx.output<"y">() = y;
         return ok;
     }
 };
@@ -18767,6 +19289,7 @@ namespace library {
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
     tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
     if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
     if (auto s = rule::check_window(w, rank); !s) return s;
     auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
@@ -18841,10 +19364,11 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 4); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
     }
 };
@@ -18864,6 +19388,9 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
     }
 };
@@ -18882,7 +19409,11 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
     }
 };
@@ -18929,10 +19460,11 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 5); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 5); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
     }
 };
@@ -19181,7 +19713,8 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
     attr_of<"data_format", std::string_view> data_format) {
     tensor_desc order = filter.desc();
     order.format = format::nchw;
-    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", strides, dilations, pads}, false);
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    auto g = detail::named_sizes(y.desc(), x.desc(), order, data_format, {"EXPLICIT", steps, dilations, pads}, false);
     std::swap(g.in, g.out), std::swap(g.xn, g.yn), std::swap(g.xc, g.yc), std::swap(g.f_in, g.f_out);
     for (auto& a : span(g.axes).first(g.count)) std::swap(a.in, a.out), std::swap(a.x, a.y);
     g.transposed = true;
@@ -19190,19 +19723,36 @@ inline status deconvolution_directly(in<"x", double> x, in<"filter", double> fil
 }
 
 /// Im2col.
-template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> k,
+template <class T> status im2col(in<"x", T> x, out<"y", T> y, attr_of<"ksizes", span<std::int64_t const>> sizes,
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"dilations", span<std::int64_t const>> dilations,
-    attr_of<"pads", span<std::int64_t const>> pads) {
-    auto const planes = x.dim(0) * x.dim(1), h = x.dim(2), w = x.dim(3), positions = y.dim(2);
-    auto const columns = (w + (*pads)[2] + (*pads)[3] - (*dilations)[1] * ((*k)[1] - 1) - 1) / (*strides)[1] + 1;
-    auto* to = y.data();
-    for (std::int64_t p = 0; p < planes; ++p)
-        for (std::int64_t i = 0; i < (*k)[0]; ++i)
-            for (std::int64_t j = 0; j < (*k)[1]; ++j)
-                for (std::int64_t a = 0; a < positions; ++a) {
-                    auto const r = a / columns * (*strides)[0] - (*pads)[0] + i * (*dilations)[0],
-                               c = a % columns * (*strides)[1] - (*pads)[2] + j * (*dilations)[1];
-                    *to++ = r >= 0 && r < h && c >= 0 && c < w ? x.data()[(p * h + r) * w + c] : T(0);
+    attr_of<"padding_mode", std::string_view> mode, attr_of<"pads", span<std::int64_t const>> pads) {
+    bool const last = x.desc().format == format::nhwc;
+    struct axis {
+        std::int64_t in, out, size, stride, dilation, before;
+    };
+    auto const axis_of = [&](std::size_t i) {
+        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
+        auto const a = (last ? 1 : 2) + i;
+        axis v{x.dim(a), y.dim(a), at(sizes), at(strides), at(dilations), 0};
+        if (*mode == "SAME") v.before = rule::same_pad_before(v.in, v.size, v.stride, v.dilation);
+        else if (*mode == "CALCULATED") v.before = (*pads)[(*pads).size() == 1 ? 0 : 2 * i];
+        return v;
+    };
+    auto const h = axis_of(0), w = axis_of(1);
+    auto const c = x.dim(last ? 3 : 1), taps = h.size * w.size, positions = h.out * w.out, pixels = h.in * w.in;
+    for (std::int64_t n = 0; n < x.dim(0); ++n)
+        for (std::int64_t k = 0; k < c; ++k)
+            for (std::int64_t t = 0; t < taps; ++t)
+                for (std::int64_t p = 0; p < positions; ++p) {
+                    auto const row = p / w.out * h.stride - h.before + t / w.size * h.dilation,
+                               column = p % w.out * w.stride - w.before + t % w.size * w.dilation;
+                    bool const inside = row >= 0 && row < h.in && column >= 0 && column < w.in;
+                    auto const from = row * w.in + column;
+                    auto const value = !inside ? T(0)
+                                       : last  ? x.data()[(n * pixels + from) * c + k]
+                                               : x.data()[(n * c + k) * pixels + from];
+                    if (last) y.data()[((n * positions + p) * taps + t) * c + k] = value;
+                    else y.data()[((n * c + k) * taps + t) * positions + p] = value;
                 }
     return ok;
 }
@@ -19645,7 +20195,8 @@ inline status conv2d_backprop_input(in<"input_size", any>, in<"filter", float> f
 inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
     attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
     attr_of<"data_format", std::string_view> data_format) {
-    rule::window const w{"EXPLICIT", strides, dilations, pads};
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    rule::window const w{"EXPLICIT", steps, dilations, pads};
     return detail::bytes_for(
         conv_transposed_floats(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w)));
 }
@@ -19653,7 +20204,8 @@ inline std::size_t deconvolution_workspace(in<"x", float> x, in<"filter", float>
 inline status deconvolution(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
     out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format, workspace ws) {
-    rule::window const w{"EXPLICIT", strides, dilations, pads};
+    auto const steps = rule::strides_of_axes(strides, rule::layout_of(x.desc(), data_format, 4));
+    rule::window const w{"EXPLICIT", steps, dilations, pads};
     detail::convolve_transposed(detail::conv_sizes(y.desc(), x.desc(), filter.shape(), format::nchw, data_format, w),
         x.data(), filter.data(), bias.data(), y.data(), ws);
     return ok;

@@ -4305,8 +4305,8 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
-/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw].
-/// source Caffe DeconvolutionLayer
+/// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
+/// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
     static constexpr auto prototype = graft::prototype("Deconvolution")
                                           .datatype("T", floating)
@@ -4314,13 +4314,20 @@ struct Deconvolution : graft::op<Deconvolution> {
                                           .input("filter", "T", has_format)
                                           .optional_input("bias", "T")
                                           .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1, 1, 1))
+                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("dilations", integers(1, 1, 1, 1))
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
-        rule::window const w{"EXPLICIT", ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
+        auto const order = ctx.desc<"filter">().format;
+        if (order != format::nd && order != format::nchw)
+            return fail(errc::wrong_format, "filter", "NCHW, which is [Cin, Cout / groups, kh, kw]");
+        auto const two = ctx.attr<"strides">();
+        if (two.size() != 2)
+            return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
+        auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
+        rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
         return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
                                        w, ctx.attr<"groups">()));
     }
@@ -4421,42 +4428,80 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
     }
 };
 
-/// Windows of NCHW images as columns: [N, C * kh * kw, oh * ow]; pads [top, bottom, left, right].
+/// What the attributes of Im2col say of height and width.
+struct patch_window {
+    std::array<std::int64_t, 2> size{1, 1}, stride{1, 1}, dilation{1, 1};
+    std::array<std::int64_t, 4> pads{}; ///< top, bottom, left, right, where padding_mode is CALCULATED
+    std::string_view mode = "CALCULATED";
+};
+
+/// Lists of one number for both, or of two; pads of one, or of four.
+/// error wrong_value
+template <class Context> [[nodiscard]] constexpr result<patch_window> patch_window_of(Context const& ctx) {
+    using namespace literals;
+    patch_window w;
+    struct {
+        std::string_view name;
+        span<std::int64_t const> list;
+        std::array<std::int64_t, 2>& to;
+    } const lists[]{{"ksizes", ctx.attr("ksizes"_p), w.size}, {"strides", ctx.attr("strides"_p), w.stride},
+        {"dilations", ctx.attr("dilations"_p), w.dilation}};
+    for (auto const& l : lists) {
+        auto const n = l.list.size();
+        if (n != 1 && n != 2)
+            return fail(errc::wrong_value, l.name, "height and width", 2, static_cast<std::int64_t>(n));
+        for (std::size_t i = 0; i < 2; ++i) {
+            l.to[i] = l.list[n == 1 ? 0 : i];
+            if (l.to[i] < 1 || l.to[i] > rule::largest_step)
+                return fail(errc::wrong_value, l.name, "at least 1", l.to[i]);
+        }
+    }
+    auto const pads = ctx.attr("pads"_p);
+    if (pads.size() != 1 && pads.size() != 4)
+        return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(pads.size()));
+    for (std::size_t i = 0; i < 4; ++i) {
+        w.pads[i] = pads[pads.size() == 1 ? 0 : i];
+        if (w.pads[i] < 0 || w.pads[i] > rule::largest_step)
+            return fail(errc::wrong_value, "pads", "not negative", w.pads[i]);
+    }
+    w.mode = ctx.attr("padding_mode"_p);
+    return w;
+}
+
+/// The windows of images in place of their pixels: NCHW gives [N, C * kh * kw, oh, ow], NHWC [N, oh, ow, kh * kw * C].
+/// Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
     static constexpr auto prototype = graft::prototype("Im2col")
                                           .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype))
+                                          .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1, 1))
-                                          .attr("dilations", integers(1, 1))
-                                          .attr("pads", integers(0, 0, 0, 0));
+                                          .attr("strides", integers(1))
+                                          .attr("dilations", integers(1))
+                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
+                                          .attr("pads", integers(0));
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const k = ctx.attr<"ksizes">(), s = ctx.attr<"strides">(), d = ctx.attr<"dilations">(),
-                   p = ctx.attr<"pads">();
+        auto const read = patch_window_of(ctx);
+        if (!read) return read.error();
+        auto const f = ctx.desc<"x">().format;
+        if (f != format::nd && f != format::nchw && f != format::nhwc)
+            return fail(errc::wrong_format, "x", "NCHW or NHWC");
         if (auto why = rule::expect_rank(ctx.input<"x">(), 4, "x"); !why) return why;
-        auto const two = [](std::string_view name, span<std::int64_t const> all) {
-            if (all.size() != 2)
-                return fail(errc::wrong_value, name, "height and width", 2, static_cast<std::int64_t>(all.size()));
-            for (auto n : all)
-                if (n < 1 || n > rule::largest_step) return fail(errc::wrong_value, name, "at least 1", n);
-            return ok;
-        };
-        if (auto why = two("ksizes", k); !why) return why;
-        if (auto why = two("strides", s); !why) return why;
-        if (auto why = two("dilations", d); !why) return why;
-        if (p.size() != 4)
-            return fail(errc::wrong_value, "pads", "top, bottom, left, right", 4, static_cast<std::int64_t>(p.size()));
-        for (auto n : p)
-            if (n < 0 || n > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", n);
-        auto const x = rule::with_rank(ctx.input<"x">(), 4);
-        auto positions = dim(1);
+        auto y = rule::with_rank(ctx.input<"x">(), 4);
         for (std::size_t i = 0; i < 2; ++i) {
-            auto const n = rule::conv_output(x[2 + i], k[i], s[i], d[i], p[2 * i], p[2 * i + 1]);
-            if (n.known() && n.value() < 0) return rule::window_does_not_fit(k[i], x[2 + i]);
-            positions = positions * n;
+            auto const a = (f == format::nhwc ? 1 : 2) + i;
+            dim const in = y[a];
+            bool const calculated = read->mode == "CALCULATED";
+            auto const n = read->mode == "SAME"
+                               ? rule::same_output(in, read->stride[i])
+                               : rule::conv_output(in, read->size[i], read->stride[i], read->dilation[i],
+                                     calculated ? read->pads[2 * i] : 0, calculated ? read->pads[2 * i + 1] : 0);
+            if (n.known() && n.value() < 0) return rule::window_does_not_fit(read->size[i], in);
+            y[a] = n;
         }
-        ctx.output<"y">() = shape::of_rank(0).append(x[0]).append(dim(x[1]) * dim(k[0]) * dim(k[1])).append(positions);
+        auto const c = f == format::nhwc ? std::size_t{3} : std::size_t{1};
+        y[c] = dim(y[c]) * dim(read->size[0]) * dim(read->size[1]);
+        ctx.output<"y">() = y;
         return ok;
     }
 };
@@ -4509,6 +4554,7 @@ namespace library {
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
     tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
     if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
     if (auto s = rule::check_window(w, rank); !s) return s;
     auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
@@ -4583,10 +4629,11 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 4); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
     }
 };
@@ -4606,6 +4653,9 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"input_size">(), 4, "input_size", ctx.output<"input_grad">());
     }
 };
@@ -4624,7 +4674,11 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
     }
 };
@@ -4671,10 +4725,11 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
+        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        if (auto s = rule::check_window(w, 5); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), 5); !s) return s;
         return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
     }
 };
@@ -4933,7 +4988,7 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
     auto const filter = n.m.as(n.in<"filter">(), rule::filter_layout(fd, 4), format::nchw);
     auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
-        {{"strides", spatial(n.attr<"strides">(), layout, 4)}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
+        {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
     return n.give(n.m.as(y, format::nchw, layout));
 }
@@ -5248,8 +5303,8 @@ struct Const : op<Const> {
 struct Shape : op<Shape> {
     static constexpr auto prototype = graft::prototype("Shape")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
@@ -5258,8 +5313,8 @@ struct Shape : op<Shape> {
 struct ShapeN : op<ShapeN> {
     static constexpr auto prototype = graft::prototype("ShapeN")
                                           .dynamic_input("x")
-                                          .dynamic_output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .dynamic_output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -5276,8 +5331,8 @@ struct Rank : op<Rank> {
 struct Size : op<Size> {
     static constexpr auto prototype = graft::prototype("Size")
                                           .input("x")
-                                          .output("y", index_number, type_from("out_type"))
-                                          .type_attr("out_type", index_number, i32);
+                                          .output("y", index_number, type_from("dtype"))
+                                          .type_attr("dtype", index_number, i32);
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
@@ -5542,7 +5597,7 @@ struct DivNoNan : op<DivNoNan> {
 /// x1 * x2, and 0 where x2 is 0 whatever x1 is. Source: TensorFlow MulNoNan.
 struct MulNoNan : op<MulNoNan> {
     static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", floating | complex)
+                                          .datatype("T", number)
                                           .input("x1", "T")
                                           .input("x2", "T")
                                           .output("y", "T");
@@ -6085,12 +6140,12 @@ namespace library::onnx_out {
 
 inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"out_type">()));
+    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {
@@ -7263,7 +7318,7 @@ inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
-    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"out_type">());
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
     return n.give(span<value_id const>(all));
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
@@ -8249,7 +8304,7 @@ struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
     };
     static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
         "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
-    static constexpr rule::said infer_shape{"S ? > S"};
+    static constexpr rule::said infer_shape{"[n] [n,S] > [n]"};
 };
 
 /// The operators of inference in this file.
@@ -10440,6 +10495,7 @@ namespace library {
 /// error wrong_rank, wrong_element_count, wrong_value
 [[nodiscard]] constexpr status resized(tensor_desc const& x, std::string_view data_format, value_view const& size,
     std::string_view parameter, output_shape y) {
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
     if (auto s = rule::expect_rank(x.shape, 4, parameter); !s) return s;
     auto hw = shape::of_rank(2);
     if (auto s = shape_from_value(size, 2, "size", hw); !s) return s;
@@ -10897,8 +10953,10 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     }
 };
 
-/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C], filter [kh,kw,C]; strides and rates are
-/// [1, h, w, 1]. Source: TensorFlow Dilation2D.
+/// Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or x [N,C,H,W] and
+/// filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, bottom, left, right] count where
+/// padding_mode is CALCULATED.
+/// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
     static constexpr auto prototype = graft::prototype("Dilation2D")
                                           .datatype("T", real_number)
@@ -10907,13 +10965,14 @@ struct Dilation2D : graft::op<Dilation2D> {
                                           .output("y", follow("x", aspect::dtype | aspect::format))
                                           .attr("strides", as_integers, length_at_least(4))
                                           .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID"))
+                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID", "CALCULATED"))
                                           .attr("pads", integers(0, 0, 0, 0))
                                           .attr("ceil_mode", false)
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
-        rule::window const w{mode, ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
+        rule::window const w{
+            mode == "CALCULATED" ? "EXPLICIT" : mode, ctx.attr<"strides">(), ctx.attr<"rates">(), ctx.attr<"pads">()};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 3, "filter"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
@@ -10924,15 +10983,17 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const c = rule::axis_at(layout, 'C');
         if (w.strides[0] != 1 || w.strides[c] != 1)
             return fail(errc::wrong_value, "strides", "1 over batch and channels", 1);
-        if (contradict(y[c], k[2]))
-            return fail(errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[2]).value());
-        y[c] = merge(dim(y[c]), k[2]);
+        auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
+        if (contradict(y[c], k[channels]))
+            return fail(
+                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+        y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);
-            auto const n = rule::window_positions(w, i, a, y[a], k[i]);
+            dim const tap = k[taps + i];
+            auto const n = rule::window_positions(w, i, a, y[a], tap);
             if (n.known() && n.value() < 0)
-                return fail(
-                    errc::negative_dim, "x", "at least as large as the filter", dim(k[i]).value(), dim(y[a]).value());
+                return fail(errc::negative_dim, "x", "at least as large as the filter", tap.value(), dim(y[a]).value());
             y[a] = n;
         }
         ctx.output<"y">() = y;
@@ -11916,8 +11977,13 @@ struct Relu6Grad : op<Relu6Grad> {
 };
 
 struct LeakyReluGrad : op<LeakyReluGrad> {
-    static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
+            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
+        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
+    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
     static constexpr rule::said infer_shape{"S S > S"};
 };
 
@@ -12176,7 +12242,7 @@ inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
 inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"alpha">(), g)});
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
     return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
 }
 inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
@@ -12486,14 +12552,36 @@ inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&l
 
 inline status lower_im2col(lowering<Im2col>& n) {
     auto& m = n.m;
-    auto const x = n.input<"x">().shape(), to = n.output<"y">().shape();
-    if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known() || !to[2].known()) return unknown_image("x");
-    auto const k = n.attr<"ksizes">(), s = n.attr<"strides">(), d = n.attr<"dilations">(), p = n.attr<"pads">();
-    numbers const size(k.begin(), k.end()), strides(s.begin(), s.end()), dilations(d.begin(), d.end()),
-        pads = all_before_all_after(p);
+    auto const xd = n.input_desc(0);
+    auto const& x = xd.shape;
+    auto const& to = n.output<"y">().shape();
+    bool const last = xd.format == format::nhwc;
+    auto const h = std::size_t{last ? 1u : 2u}, c = std::size_t{last ? 3u : 1u};
+    if (x.rank() != 4 || to.rank() != 4 || !x[c].known() || !x[h].known() || !x[h + 1].known())
+        return unknown_image("x");
+    numbers size, strides, dilations, pads(4);
+    for (std::size_t i = 0; i < 2; ++i) {
+        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
+        size.push_back(at(n.attr<"ksizes">())), strides.push_back(at(n.attr<"strides">()));
+        dilations.push_back(at(n.attr<"dilations">()));
+        auto const rows = x[h + i].value();
+        auto const list = n.attr<"pads">();
+        if (n.attr<"padding_mode">() == "CALCULATED") {
+            pads[i] = list[list.size() == 1 ? 0 : 2 * i], pads[2 + i] = list[list.size() == 1 ? 0 : 2 * i + 1];
+        } else if (n.attr<"padding_mode">() == "SAME") {
+            auto const steps = (rows + strides[i] - 1) / strides[i];
+            auto const more = (steps - 1) * strides[i] + (size[i] - 1) * dilations[i] + 1 - rows;
+            if (more > 0) pads[i] = more / 2, pads[2 + i] = more - more / 2;
+        }
+    }
+    auto const image = last ? m.as(n.in<"x">(), format::nhwc, format::nchw) : n.in<"x">();
     auto const y = windows_of(
-        m, n.in<"x">(), x[2].value(), x[3].value(), size, strides, dilations, out::given("pads", pads));
-    return n.give(out::reshape(m, y, {-1, x[1].value() * size[0] * size[1], to[2].value()}));
+        m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
+    auto const columns = x[c].value() * size[0] * size[1];
+    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
+    // by tap, then by channel
+    auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
+    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
 }
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
@@ -12526,17 +12614,21 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     auto const wide = type == dtype::f16 ? dtype::f32 : type;
     auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
     if (!h.known() || !w.known()) return unknown_image("x");
-    auto const rows = k[0].value(), columns_of = k[1].value();
+    bool const channels_first = layout == format::nchw; // in the filter, too
+    auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
     if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
         return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
     numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
                                           rates = spatial(n.attr<"rates">(), layout, 4);
-    padding_of const padding(n.attr<"padding_mode">(), {}, xd.shape, layout, size, strides, rates);
+    auto const mode = n.attr<"padding_mode">();
+    padding_of const padding(
+        mode == "CALCULATED" ? "EXPLICIT" : mode, n.attr<"pads">(), xd.shape, layout, size, strides, rates);
     if (padding.by_name) return unknown_image("x");
     auto const x = m.as(out::cast(m, n.in<"x">(), wide), layout, format::nchw);
     auto const& p = padding.pads;
     auto const padded = m.typed(out::padded(m, x, {0, 0, p[0], p[1]}, {0, 0, p[2], p[3]}, -1e38), wide);
-    auto const filter = m.transposed(out::cast(m, n.in<"filter">(), wide), {2, 0, 1}); // [c, rows, columns]
+    auto filter = out::cast(m, n.in<"filter">(), wide);
+    if (!channels_first) filter = m.transposed(filter, {2, 0, 1}); // [c, rows, columns]
     std::vector<value_id> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns_of; ++j) {
@@ -13583,18 +13675,19 @@ namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
 /// error wrong_rank, axis_out_of_range, shapes_differ
-[[nodiscard]] constexpr status check_elements(shape const& x, shape const& indices, std::int64_t axis) {
+[[nodiscard]] constexpr status check_elements(
+    shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (!indices.has_rank()) return ok;
     if (indices.rank() != x.rank())
-        return fail(errc::wrong_rank, "indices", "the rank of x", static_cast<std::int64_t>(x.rank()),
+        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.rank()),
             static_cast<std::int64_t>(indices.rank()));
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
-            return fail(errc::shapes_differ, "indices", "dims up to those of x beside the axis", x[i].value(),
-                indices[i].value());
+            return fail(
+                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.
@@ -13611,34 +13704,35 @@ namespace library {
     return ok;
 }
 
-/// The element of x at each place, but along `axis` at the position that `indices` names there; positions below zero
-/// count from the end. Source: ONNX GatherElements.
+/// The element of x at each place, but along `dim` at the position that `index` names there; positions below zero
+/// count from the end.
+/// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
     static constexpr auto prototype = graft::prototype("GatherElements")
                                           .input("x")
-                                          .input("indices", i32 | i64)
+                                          .input("index", i32 | i64)
                                           .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0)
+                                          .attr("dim", 0)
                                           .is(rearrangement);
     static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y">() = ctx.input<"indices">();
-        return check_elements(ctx.input<"x">(), ctx.input<"indices">(), ctx.attr<"axis">());
+        ctx.output<"y">() = ctx.input<"index">();
+        return check_elements(ctx.input<"x">(), ctx.input<"index">(), ctx.attr<"dim">(), "index");
     }
 };
 
-/// x with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
+/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
 /// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
-                                          .input("x")
+                                          .input("data")
                                           .input("indices", i32 | i64)
-                                          .input("updates", follow("x", aspect::dtype))
-                                          .output("y", follow("x"))
+                                          .input("updates", follow("data", aspect::dtype))
+                                          .output("y", follow("data"))
                                           .attr("axis", 0)
                                           .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
     static constexpr status verify(verify_context& ctx) {
         auto const& indices = ctx.desc<"indices">().shape;
-        if (auto s = check_elements(ctx.desc<"x">().shape, indices, ctx.attr<"axis">()); !s) return s;
+        if (auto s = check_elements(ctx.desc<"data">().shape, indices, ctx.attr<"axis">()); !s) return s;
         return check_updates(indices, ctx.desc<"updates">().shape);
     }
 };
@@ -16483,6 +16577,129 @@ using norm_lowerings =
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/pool/volume_window.hpp - the window of a 3-D pooling: what its attributes say for each spatial axis
+
+GRAFT_BEGIN
+namespace library {
+
+/// The attributes of a 3-D pooling as they are written. A list has one number for all spatial axes, three for depth,
+/// height and width, five in the order of the layout, or six in the order of NDC1HWC0; an empty one is all ones.
+struct volume_attributes {
+    span<std::int64_t const> ksize{}, strides{}, dilations{}, pads{};
+    std::string_view padding = "CALCULATED"; ///< what `pads` say (those of SAME where all are -1), SAME or VALID
+    bool round_up = false;                   ///< a last window that does not fit counts, too
+};
+
+/// One axis of the window.
+struct volume_axis {
+    std::int64_t size = 1, stride = 1, dilation = 1, before = 0, after = 0;
+
+    /// How many windows there are over `in` elements; negative where not even one fits. A last window that does not
+    /// fit counts where it begins before the padding after x.
+    [[nodiscard]] constexpr dim windows(dim in, bool same, bool round_up) const {
+        if (same) return rule::same_output(in, stride);
+        if (!round_up || stride == 1) return rule::conv_output(in, size, stride, dilation, before, after);
+        auto const rest = in + dim(before) + dim(after) - rule::window_extent(size, dilation);
+        if (rest.known() && rest.value() < 0) return rest;
+        auto const n = ceil_div(rest, dim(stride)) + 1;
+        if (!n.known() || !in.known()) return dim::unknown();
+        return (n.value() - 1) * stride >= in.value() + before ? n - 1 : n;
+    }
+};
+
+/// Depth, height, width; and channels, over which TensorFlow's windows may go.
+struct volume_window {
+    std::array<volume_axis, 3> axes{};
+    volume_axis channels{};
+    bool same = false, round_up = false;
+};
+
+/// Number `letter` of a list of attributes, as `volume_attributes` has it.
+[[nodiscard]] constexpr std::int64_t volume_number(span<std::int64_t const> list, format layout, char letter) {
+    bool const within = letter == 'N' || letter == 'C';
+    switch (list.size()) {
+    case 0: return 1;
+    case 1: return within ? 1 : list[0];
+    case 3: return within ? 1 : list[letter == 'D' ? 0 : letter == 'H' ? 1 : 2];
+    case 6: return within ? 1 : list[letter == 'D' ? 1 : letter == 'H' ? 3 : 4];
+    default: return list[rule::axis_at(layout, letter)];
+    }
+}
+
+/// What the attributes say for each axis of `layout`.
+/// error wrong_value
+[[nodiscard]] constexpr result<volume_window> volume_window_of(volume_attributes const& a, format layout) {
+    volume_window w;
+    struct {
+        std::string_view name;
+        span<std::int64_t const> list;
+    } const lists[]{{"ksize", a.ksize}, {"strides", a.strides}, {"dilation", a.dilations}};
+    for (auto const& l : lists) {
+        auto const n = l.list.size();
+        if (n != 1 && n != 3 && n != 5 && n != 6 && !(n == 0 && l.name == "dilation"))
+            return fail(errc::wrong_value, l.name, "1, 3, 5 or 6 numbers", static_cast<std::int64_t>(n));
+        for (auto const v : l.list)
+            if (v < 1 || v > rule::largest_step) return fail(errc::wrong_value, l.name, "at least 1", v);
+        if (auto const v = volume_number(l.list, layout, 'N'); v != 1)
+            return fail(errc::wrong_value, l.name, "1 over the batch", 1, v);
+    }
+    if (a.padding != "CALCULATED" && a.padding != "SAME" && a.padding != "VALID")
+        return fail(errc::wrong_value, "padding", "CALCULATED, SAME or VALID");
+    bool calculated = a.padding == "CALCULATED";
+    if (calculated && a.pads.size() != 6)
+        return fail(
+            errc::wrong_value, "pads", "two pads per spatial axis", 6, static_cast<std::int64_t>(a.pads.size()));
+    w.same = a.padding == "SAME";
+    if (calculated) {
+        w.same = true;
+        for (auto const p : a.pads) w.same = w.same && p == -1;
+        calculated = !w.same;
+    }
+    w.round_up = a.round_up && calculated;
+    for (std::size_t i = 0; i < 4; ++i) {
+        auto const letter = "DHWC"[i];
+        auto& to = i < 3 ? w.axes[i] : w.channels;
+        to.size = volume_number(a.ksize, layout, letter), to.stride = volume_number(a.strides, layout, letter);
+        to.dilation = volume_number(a.dilations, layout, letter);
+        if (i == 3 || !calculated) continue;
+        to.before = a.pads[2 * i], to.after = a.pads[2 * i + 1];
+        for (auto const p : {to.before, to.after})
+            if (p < 0 || p > rule::largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
+    }
+    return w;
+}
+
+/// Shape of a 3-D pooling of x in NDHWC or NCDHW, or blocked, in NDC1HWC0.
+/// error wrong_rank, wrong_value, negative_dim
+[[nodiscard]] constexpr result<shape> volume_pool_shape(
+    tensor_desc const& x, std::string_view data_format, volume_attributes const& a, std::string_view parameter = "x") {
+    bool const blocked = x.format == format::ndc1hwc0 && x.shape.has_rank() && x.shape.rank() == 6;
+    if (auto s = rule::expect_images(x, parameter); !s) return s;
+    if (!blocked)
+        if (auto s = rule::expect_rank(x.shape, 5, parameter); !s) return s;
+    auto const layout = blocked ? (data_format == "NCDHW" ? format::ncdhw : format::ndhwc)
+                                : rule::layout_of(x, data_format, 5);
+    auto const w = volume_window_of(a, layout);
+    if (!w) return w.error();
+    auto y = rule::with_rank(x.shape, 5);
+    for (std::size_t i = 0; i < 3; ++i) {
+        auto const at = blocked ? (i == 0 ? std::size_t{1} : i + 2) : rule::axis_at(layout, "DHW"[i]);
+        auto const n = w->axes[i].windows(y[at], w->same, w->round_up);
+        if (n.known() && n.value() < 0) return rule::window_does_not_fit(w->axes[i].size, y[at], parameter);
+        y[at] = n;
+    }
+    if (w->channels.size == 1 && w->channels.stride == 1) return y;
+    if (blocked) return fail(errc::wrong_value, "ksize", "1 over the channels", 1, w->channels.size);
+    auto const c = rule::axis_at(layout, 'C');
+    auto const n = w->channels.windows(y[c], w->same, false);
+    if (n.known() && n.value() < 0) return rule::window_does_not_fit(w->channels.size, y[c], parameter);
+    y[c] = n;
+    return y;
+}
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/pool/ops.hpp - operators: pooling
 
 GRAFT_BEGIN
@@ -16531,37 +16748,65 @@ struct AvgPool : graft::op<AvgPool> {
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
-/// Largest element of each 3-D window.
-/// source TensorFlow MaxPool3D
+/// What the attributes of a 3-D pooling say.
+template <class Context> [[nodiscard]] constexpr volume_attributes volume_attributes_of(Context const& ctx) {
+    using namespace literals;
+    return {ctx.attr("ksize"_p), ctx.attr("strides"_p), {}, ctx.attr("pads"_p), ctx.attr("padding"_p)};
+}
+
+/// Largest element of each 3-D window; padding never wins. ksize, strides and dilation have one number for all spatial
+/// axes, three for depth, height and width, or five in the order of x's layout. ceil_mode 1: a last window that does
+/// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
+/// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
     static constexpr auto prototype = graft::prototype("MaxPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
+                                          .attr("padding", as_text, one_of("CALCULATED", "SAME", "VALID"))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
                                           .is(rearrangement);
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
-/// Mean of each 3-D window without its padding.
-/// source TensorFlow AvgPool3D
+/// Mean of each 3-D window: of what lies inside x, or with count_include_pad of its padding, too; where
+/// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
+/// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
     static constexpr auto prototype = graft::prototype("AvgPool3D")
                                           .input("x", floating, has_format)
                                           .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(5),
+                                          .attr("ksize", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(5),
+                                          .attr("strides", as_integers, length_at_least(1),
                                                in_range(1, rule::largest_step))
                                           .attr("pads", integers(0, 0, 0, 0, 0, 0))
+                                          .attr("ceil_mode", false)
+                                          .attr("count_include_pad", true)
+                                          .attr("divisor_override", 0, at_least(0))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 5); }
+                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto attributes = volume_attributes_of(ctx);
+        attributes.round_up = ctx.attr<"ceil_mode">();
+        auto const y = volume_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), attributes);
+        if (!y) return y.error();
+        ctx.output<"y">() = *y;
+        return ok;
+    }
 };
 
 /// Gradient of MaxPool to its input x1 (x2 is its output).
@@ -16614,7 +16859,7 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 };
 
 /// Caffe's pooling. mode 0 = maximum, 1 = average, 2 = stochastic (at inference the mean weighted with the elements);
-/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (round_mode 0, Caffe) or down
+/// window, stride [h, w]; pad [top, bottom, left, right]. The number of windows rounds up (ceil_mode 0, Caffe) or down
 /// (1); a window that starts in the back padding is dropped where the layer pads. The average divides by the window's
 /// size cut to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
@@ -16628,11 +16873,12 @@ struct Pooling : graft::op<Pooling> {
                                           .attr("window", integers(1, 1))
                                           .attr("stride", integers(1, 1))
                                           .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("round_mode", 0, in_range(0, 1))
+                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
+                                          .attr("ceil_mode", 0, in_range(0, 1))
                                           .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
-            ctx.attr<"global_pooling">(), ctx.attr<"round_mode">() == 0};
+            ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
         auto const y = rule::explicit_pool_shape(ctx.desc<"x">(), ctx.attr<"data_format">(), w);
         if (!y) return y.error();
         ctx.output<"y">() = *y;
@@ -16745,7 +16991,7 @@ namespace library::onnx_out {
 
 /// MaxPool and AveragePool; what lies outside of the image does not count.
 template <class Op> status lower_pool(lowering<Op>& n) {
-    constexpr bool largest = std::is_same_v<Op, MaxPool> || std::is_same_v<Op, MaxPool3D>;
+    constexpr bool largest = std::is_same_v<Op, MaxPool>;
     auto const xd = n.input_desc(0);
     auto const rank = n.template attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), rank), first = channels_first(rank);
@@ -16762,8 +17008,48 @@ template <class Op> status lower_pool(lowering<Op>& n) {
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
-inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_pool<MaxPool3D>);
-inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_pool<AvgPool3D>);
+
+/// MaxPool3D and AvgPool3D.
+template <class Op> status lower_volume_pool(lowering<Op>& n) {
+    constexpr bool largest = std::is_same_v<Op, MaxPool3D>;
+    auto const xd = n.input_desc(0);
+    if (xd.shape.has_rank() && xd.shape.rank() != 5) return fail(errc::wrong_format, "x", "NDHWC or NCDHW");
+    auto const layout = rule::layout_of(xd, n.template attr<"data_format">(), 5), first = channels_first(5);
+    volume_attributes a{n.template attr<"ksize">(), n.template attr<"strides">(), {}, n.template attr<"pads">(),
+        n.template attr<"padding">()};
+    std::vector<out::given> attributes;
+    if constexpr (largest) {
+        a.dilations = n.template attr<"dilation">(), a.round_up = n.template attr<"ceil_mode">() == 1;
+    } else {
+        a.round_up = n.template attr<"ceil_mode">();
+        if (n.template attr<"divisor_override">() != 0)
+            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+    }
+    auto const w = volume_window_of(a, layout);
+    if (!w) return w.error();
+    if constexpr (!largest)
+        if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED" && !w->same)
+            attributes.push_back({"count_include_pad", 1});
+    if (w->channels.size != 1 || w->channels.stride != 1)
+        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+    numbers size, strides, dilations, pairs;
+    for (auto const& axis : w->axes) {
+        size.push_back(axis.size), strides.push_back(axis.stride), dilations.push_back(axis.dilation);
+        pairs.push_back(axis.before), pairs.push_back(axis.after);
+    }
+    padding_of const padding(w->same ? "SAME" : "EXPLICIT", pairs, xd.shape, layout, size, strides, dilations);
+    for (out::given const& each :
+        {out::given("kernel_shape", size), out::given("strides", strides), padding.attribute()})
+        attributes.push_back(each);
+    if (dilations != numbers{1, 1, 1}) attributes.push_back({"dilations", dilations});
+    if (w->round_up) attributes.push_back({"ceil_mode", 1});
+    auto const x = n.m.as(n.template in<"x">(), layout, first);
+    auto const y = n.m.nodes(
+        largest ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
+    return n.give(n.m.as(y, first, layout));
+}
+inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
+inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
 
 /// Caffe's: a last window that goes over the edge counts, and a mean divides by the padding that it has within the
 /// padded image. ONNX gets that padding as elements, so that only what lies beyond does not count.
