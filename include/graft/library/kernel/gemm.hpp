@@ -34,8 +34,10 @@ inline void pack_square(float const* from, index column, float* to, index width)
     using lanes = gemm_lanes<4>::type;
     lanes x[4];
     for (index r = 0; r < 4; ++r) __builtin_memcpy(&x[r], from + r * column, sizeof x[r]);
-    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5), b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
-                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5), d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
+    lanes const a = __builtin_shufflevector(x[0], x[1], 0, 4, 1, 5),
+                b = __builtin_shufflevector(x[0], x[1], 2, 6, 3, 7),
+                c = __builtin_shufflevector(x[2], x[3], 0, 4, 1, 5),
+                d = __builtin_shufflevector(x[2], x[3], 2, 6, 3, 7);
     lanes const y[4]{__builtin_shufflevector(a, c, 0, 1, 4, 5), __builtin_shufflevector(a, c, 2, 3, 6, 7),
         __builtin_shufflevector(b, d, 0, 1, 4, 5), __builtin_shufflevector(b, d, 2, 3, 6, 7)};
     for (index l = 0; l < 4; ++l) __builtin_memcpy(to + l * width, &y[l], sizeof y[l]);
@@ -66,8 +68,8 @@ inline void pack_columns(strided_matrix const& from, index k, index count, index
 }
 
 /// `gemm` of more than one row, by tiles for one kind of processor.
-inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha,
-    float const* a, index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
+inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index n, index k, float alpha, float const* a,
+    index lda, float const* b, index ldb, float* c, index ldc, float* memory) {
     auto* const of_b = memory; // first: its panels are read a vector at a time, and are aligned as the memory is
     for (index l = 0; l < k; l += gemm_k) {
         gemm_block g;
@@ -76,13 +78,11 @@ inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index 
         g.a = of_a, g.b = of_b;
         for (index j = 0; j < n; j += gemm_n) {
             g.n = std::min(gemm_n, n - j);
-            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb}
-                                    : strided_matrix{b + l * ldb + j, ldb, 1},
-                g.k, g.n, engine.columns, of_b);
+            pack_columns(tb ? strided_matrix{b + j * ldb + l, 1, ldb} : strided_matrix{b + l * ldb + j, ldb, 1}, g.k,
+                g.n, engine.columns, of_b);
             for (index i = 0; i < m; i += gemm_m) {
                 g.m = std::min(gemm_m, m - i);
-                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1}
-                                        : strided_matrix{a + i * lda + l, 1, lda},
+                pack_columns(ta ? strided_matrix{a + l * lda + i, lda, 1} : strided_matrix{a + i * lda + l, 1, lda},
                     g.k, g.m, engine.rows, of_a);
                 g.c = c + i * ldc + j;
                 engine.run(g);

@@ -34,8 +34,7 @@ template <int W> struct gemm_lanes {
 
 /// R rows of H vectors of `W` floats, the sums in registers; `a` and `b` are panels, of which `rows` and `columns` are
 /// used.
-template <int W, int R, int H>
-[[gnu::always_inline]] inline void gemm_tile(
+template <int W, int R, int H> [[gnu::always_inline]] inline void gemm_tile(
     gemm_block const& g, float const* a, float const* b, index width, float* c, index rows, index columns) {
     using lanes = typename gemm_lanes<W>::type;
     lanes sum[R][H];
