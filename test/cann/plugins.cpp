@@ -145,6 +145,36 @@ class TestNormPass : public ScopeBasePass {
   }
 };
 REGISTER_SCOPE_FUSION_PASS("TestNormPass", TestNormPass, false);
+
+// Gives up the first of its scopes, and makes one node of the second.
+class TestGivesUpPass : public ScopeBasePass {
+ protected:
+  std::vector<ScopeFusionPatterns> DefinePatterns() override {
+    auto* pattern = new ScopePattern();
+    pattern->SetSubType("lost").AddNodeOpTypeFeature(NodeOpTypeFeature("TfLost", 1));
+    return {ScopeFusionPatterns{{pattern}}};
+  }
+  std::string PassName() override { return "TestGivesUpPass"; }
+  Status LastMatchScopesAndOPs(std::shared_ptr<ScopeGraph>& graph, std::vector<ScopesResult>& results) override {
+    for (auto* scope : graph->GetScopeTree()->GetAllScopes())
+      if (scope->SubType() == "lost") {
+        results.emplace_back();
+        results.back().SetScopes({scope});
+      }
+    return SUCCESS;
+  }
+  void GenerateFusionResult(const std::vector<Scope*>& scopes, FusionScopesResult* result) override {
+    if (scopes[0]->Name() == "one/") {
+      result->SetType(kScopeInvalidType);
+      return;
+    }
+    result->InsertInputs("lost", {0});
+    result->InsertOutputs("lost", {0});
+    result->SetType("PlugNorm");
+    result->SetName("fused");
+  }
+};
+REGISTER_SCOPE_FUSION_PASS("TestGivesUpPass", TestGivesUpPass, false);
 } // namespace ge
 // clang-format on
 
@@ -312,6 +342,20 @@ node { name: "t" op: "TfTwice" input: "a/norm_1/scale" })");
     CHECK(g.attributes_of(*n)[0].integer == 2); // two nodes inside
     CHECK(n->input_count == 1);
     CHECK(g.inputs_of(*node_of(g, "t/inner"))[0] == n->first_output);
+}
+
+TEST_CASE("cann.scope: a result that a pass gives up is told, and those after it count") {
+    plugins p;
+    auto const model = p.read(std::string(placeholders) + R"(
+node { name: "one/lost" op: "TfLost" input: "x" }
+node { name: "two/lost" op: "TfLost" input: "x" })");
+    auto const done = graft::cann::run_scope_passes(*model, {"TestGivesUpPass"});
+    REQUIRE(done.size() == 2);
+    CHECK(done[0].name == "one/");
+    CHECK(done[0].refused == "the pass abandons it");
+    CHECK(done[1].name == "fused");
+    CHECK(done[1].refused.empty());
+    CHECK(model->main.nodes.back().type == "PlugNorm");
 }
 
 TEST_CASE("cann.scope: a result that leaves a reader without its tensor is refused") {

@@ -20,7 +20,8 @@ class GRAFT_TYPE ScopeBasePass {
 public:
     virtual ~ScopeBasePass() = default;
 
-    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results.
+    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results. One that the pass
+    /// abandons (`kScopeInvalidType`) is among them, and those after it are, too.
     /// cost a visit of each scope for each pattern
     std::vector<FusionScopesResult> graft_run(std::shared_ptr<ScopeGraph>& graph) {
         std::vector<FusionScopesResult> made;
@@ -37,9 +38,6 @@ public:
                     s->graft_each_node([&](OperatorPtr const& n) { to.graft_nodes.push_back(n); });
                 to.graft_nodes.insert(to.graft_nodes.end(), r.graft_nodes.begin(), r.graft_nodes.end());
                 GenerateFusionResult(r.graft_scopes, &to);
-                if (to.graft_type != kScopeInvalidType && !to.graft_type.empty()) continue;
-                made.pop_back();
-                break;
             }
         for (auto* s : found) s->graft_sub_type({});
         return made;

@@ -290,8 +290,12 @@ private:
         auto graph = detail::scope_graph_of(model);
         auto const pass = p.make();
         for (auto const& r : pass->graft_run(graph)) {
-            auto why = detail::scope_fusion(model, p.name).run(r);
-            done.push_back({std::string(p.name), r.graft_name, r.graft_type, std::move(why)});
+            std::string why;
+            if (r.graft_type.empty()) why = "the pass gives it no type";
+            else if (r.graft_type == ge::kScopeInvalidType) why = "the pass abandons it";
+            else why = detail::scope_fusion(model, p.name).run(r);
+            auto name = r.graft_name.empty() && !r.graft_scopes.empty() ? r.graft_scopes[0]->Name() : r.graft_name;
+            done.push_back({std::string(p.name), std::move(name), r.graft_type, std::move(why)});
         }
     }
     return done;
