@@ -103,7 +103,7 @@ inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index 
 
 /// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
 /// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
-/// Sums are as wide as the processor's vectors: their last bits differ between kinds of processors.
+/// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;

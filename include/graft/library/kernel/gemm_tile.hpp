@@ -88,8 +88,16 @@ struct gemm_engine {
 inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
 inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 #if defined(__x86_64__) && __STDC_HOSTED__
+// Optimized in every build: products and sums are rounded once then, in programs of each level of optimization.
+#if defined(__clang__)
 [[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
 [[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
+#else
+[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void gemm_in_16(gemm_block const& g) {
+    gemm_tiles<16, 12>(g);
+}
+#endif
 inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
 #endif
 
