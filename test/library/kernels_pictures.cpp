@@ -85,9 +85,9 @@ TEST_CASE("dilation in both layouts") {
     floats x(shape{1, 3, 4, 2}, {-1.75f, -0.5f, 0.5f, -1.125f, 1, -1.75f, -1, 1.25f, -1.25f, 0.5f, 0.125f, 1.75f, -1,
                                     -1.75f, 1, 1.125f, 1.625f, 1.75f, -2, -1.125f, 0.5f, 1.75f, 1.75f, 0.25f});
     floats const filter(shape{2, 2, 2}, {1.625f, 0.625f, -0.5f, 0, 0.375f, 0.25f, 1.75f, 1.625f});
-    ints64 const strides{1, 1, 2, 1}, rates{1, 1, 2, 1};
+    ints64 const strides{1, 1, 2, 1}, rates{1, 1, 2, 1}, no_pads{0, 0, 0, 0};
     floats y(shape{1, 3, 2, 2});
-    CHECK(lib::dilation<float>(x, filter, y, {strides}, {rates}, {"SAME"}, {"NHWC"}));
+    CHECK(lib::dilation<float>(x, filter, y, {strides}, {rates}, {"SAME"}, {no_pads}, {"NHWC"}));
     CHECK(close(y.values(), {0.75f, 0.75f, 2.625f, -1.125f, 2.25f, 3.375f, 0.875f, 2, 3.25f, 2.375f, 2.125f, 2.375f}));
     floats channels(
         shape{1, 2, 3, 4}, {-1.75f, 0.5f, 1, -1, -1.25f, 0.125f, -1, 1, 1.625f, -2, 0.5f, 1.75f, -0.5f, -1.125f, -1.75f,
@@ -95,7 +95,9 @@ TEST_CASE("dilation in both layouts") {
     channels.desc.format = graft::format::nchw;
     floats z(shape{1, 2, 3, 2});
     ints64 const channel_strides{1, 1, 1, 2}, channel_rates{1, 1, 1, 2};
-    CHECK(lib::dilation<float>(channels, filter, z, {channel_strides}, {channel_rates}, {"SAME"}, {"NCHW"}));
+    floats const by_channel(shape{2, 2, 2}, {1.625f, -0.5f, 0.375f, 1.75f, 0.625f, 0, 0.25f, 1.625f});
+    CHECK(lib::dilation<float>(
+        channels, by_channel, z, {channel_strides}, {channel_rates}, {"SAME"}, {no_pads}, {"NCHW"}));
     CHECK(close(z.values(), {0.75f, 2.625f, 2.25f, 0.875f, 3.25f, 2.125f, 0.75f, -1.125f, 3.375f, 2, 2.375f, 2.375f}));
 }
 
