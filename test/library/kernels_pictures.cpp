@@ -95,7 +95,9 @@ TEST_CASE("dilation in both layouts") {
     channels.desc.format = graft::format::nchw;
     floats z(shape{1, 2, 3, 2});
     ints64 const channel_strides{1, 1, 1, 2}, channel_rates{1, 1, 1, 2};
-    CHECK(lib::dilation<float>(channels, filter, z, {channel_strides}, {channel_rates}, {"SAME"}, {no_pads}, {"NCHW"}));
+    floats const by_channel(shape{2, 2, 2}, {1.625f, -0.5f, 0.375f, 1.75f, 0.625f, 0, 0.25f, 1.625f});
+    CHECK(lib::dilation<float>(
+        channels, by_channel, z, {channel_strides}, {channel_rates}, {"SAME"}, {no_pads}, {"NCHW"}));
     CHECK(close(z.values(), {0.75f, 2.625f, 2.25f, 0.875f, 3.25f, 2.125f, 0.75f, -1.125f, 3.375f, 2, 2.375f, 2.375f}));
 }
 
