@@ -42,6 +42,7 @@ constexpr exception exceptions[] = {
     {"", "fusion_type", "the plugin refuses all but NONE_FUSION"},
     {"", "cudnn_convolution_algo_seeker", "an order to cuDNN"},
     {"FlowWarp", "fill_value", "the plugin refuses NOT_A_NUMBER"},
+    {"Pooling", "round_mode", "the plugin makes ceil_mode of it and of a fork's field"},
     {"TopK", "k", "the value of an input, which the plugin makes"},
     {"SpaceToBatch", "block_size", "the value of an input, which the plugin makes"},
     {"BatchToSpace", "block_size", "the value of an input, which the plugin makes"},

@@ -20,8 +20,8 @@ class GRAFT_TYPE ScopeBasePass {
 public:
     virtual ~ScopeBasePass() = default;
 
-    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results. One that the pass
-    /// abandons (`kScopeInvalidType`) is among them, and those after it are, too.
+    /// Runs the pass: patterns, batch by batch; then what the pass itself looks for; then its results. One that the
+    /// pass abandons (`kScopeInvalidType`) is among them, and those after it are, too.
     /// cost a visit of each scope for each pattern
     std::vector<FusionScopesResult> graft_run(std::shared_ptr<ScopeGraph>& graph) {
         std::vector<FusionScopesResult> made;
