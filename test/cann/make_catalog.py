@@ -102,21 +102,26 @@ def line(name, op):
 
 
 def headers(lines):
-    """name of the file -> its text: at most 400 lines each"""
-    parts, part, size = [], [], 0
+    """name of the file -> its text: at most 400 lines each, by first letters; a name that begins with none (_While) is at the end"""
+    letters = {}
     for text in lines:
         pieces = textwrap.wrap(text.replace('\\', '\\\\').replace('"', '\\"'), 100, drop_whitespace=False, break_long_words=True)
-        if size + len(pieces) > 370:
-            parts.append(part)
-            part, size = [], 0
-        part.append(pieces)
-        size += len(pieces)
-    parts.append(part)
-    files = {}
-    for k, part in enumerate(parts, 1):
+        letters.setdefault(text[0].lower() if text[0].isalpha() else 'z', []).append(pieces)
+    parts, size = [], 0
+    for letter, texts in sorted(letters.items()):
+        more = sum(map(len, texts))
+        if not parts or size + more > 380:
+            parts.append([letter, letter, []])
+            size = 0
+        parts[-1][1] = letter
+        parts[-1][2] += texts
+        size += more
+    files, names = {}, []
+    for first, last, part in parts:
+        names.append(first if first == last else f'{first}_to_{last}')
         body = '\n'.join('\n'.join(('    ' if i == 0 else '        ') + f'"{piece}' + ('\\n"' if i + 1 == len(pieces) else '"')
                                       for i, piece in enumerate(pieces)) for pieces in part)
-        files[f'lines_{k}.hpp'] = f'''// graft/cann/catalog/lines_{k}.hpp - operators that only CANN has, part {k}; written by test/cann/make_catalog.py
+        files[f'lines_{names[-1]}.hpp'] = f'''// graft/cann/catalog/lines_{names[-1]}.hpp - operators that only CANN has, {names[-1].replace('_', ' ').upper().replace('TO', 'to')}; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -127,15 +132,15 @@ namespace cann::lines {{
 
 // One text, because a table of texts would be filled by the loader at every start.
 // clang-format off
-inline constexpr char part_{k}[] =
+inline constexpr char {names[-1]}[] =
 {body};
 // clang-format on
 
 }} // namespace cann::lines
 GRAFT_END
 '''
-    includes = ''.join(f'#include "graft/cann/catalog/lines_{k}.hpp"\n' for k in range(1, len(parts) + 1))
-    adds = ', '.join(f'part_{k}' for k in range(1, len(parts) + 1))
+    includes = ''.join(f'#include "graft/cann/catalog/lines_{name}.hpp"\n' for name in names)
+    adds = ', '.join(names)
     files['lines.hpp'] = f'''// graft/cann/catalog/lines.hpp - all operators that only CANN has; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -151,8 +156,9 @@ namespace cann::lines {{
 /// One text for each operator, as `line_prototype` reads it.
 [[nodiscard]] inline std::vector<std::string_view> all() {{
     std::vector<std::string_view> to;
-    for (std::string_view part : {{{adds}}})
-        for (; !part.empty(); part.remove_prefix(to.back().size() + 1)) to.push_back(part.substr(0, part.find('\\n')));
+    for (std::string_view letters : {{{adds}}})
+        for (; !letters.empty(); letters.remove_prefix(to.back().size() + 1))
+            to.push_back(letters.substr(0, letters.find('\\n')));
     return to;
 }}
 

@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/cann/catalog/lines_1.hpp"
-#include "graft/cann/catalog/lines_2.hpp"
-#include "graft/cann/catalog/lines_3.hpp"
-#include "graft/cann/catalog/lines_4.hpp"
-#include "graft/cann/catalog/lines_5.hpp"
+#include "graft/cann/catalog/lines_a_to_c.hpp"
+#include "graft/cann/catalog/lines_d_to_f.hpp"
+#include "graft/cann/catalog/lines_g_to_l.hpp"
+#include "graft/cann/catalog/lines_m_to_q.hpp"
+#include "graft/cann/catalog/lines_r_to_s.hpp"
+#include "graft/cann/catalog/lines_t_to_z.hpp"
 
 GRAFT_BEGIN
 namespace cann::lines {
@@ -18,8 +19,9 @@ namespace cann::lines {
 /// One text for each operator, as `line_prototype` reads it.
 [[nodiscard]] inline std::vector<std::string_view> all() {
     std::vector<std::string_view> to;
-    for (std::string_view part : {part_1, part_2, part_3, part_4, part_5})
-        for (; !part.empty(); part.remove_prefix(to.back().size() + 1)) to.push_back(part.substr(0, part.find('\n')));
+    for (std::string_view letters : {a_to_c, d_to_f, g_to_l, m_to_q, r_to_s, t_to_z})
+        for (; !letters.empty(); letters.remove_prefix(to.back().size() + 1))
+            to.push_back(letters.substr(0, letters.find('\n')));
     return to;
 }
 

@@ -1,4 +1,4 @@
-// graft/cann/catalog/lines_1.hpp - operators that only CANN has, part 1; written by test/cann/make_catalog.py
+// graft/cann/catalog/lines_a_to_c.hpp - operators that only CANN has, A to C; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,7 +9,7 @@ namespace cann::lines {
 
 // One text, because a table of texts would be filled by the loader at every start.
 // clang-format off
-inline constexpr char part_1[] =
+inline constexpr char a_to_c[] =
     "AGLU x:f16 weight1:' bias1?:' weight2?:' bias2?:' -> y:' activate_func?string "
         "activate_left?bool=false\n"
     "AUGRUHiddenGradCell weight_att:f16,f32 dh_pre_t:' h:' dy:' dh:' update:' update_att:' reset:' new:' "
@@ -354,31 +354,7 @@ inline constexpr char part_1[] =
     "CumprodD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 -> "
         "y=x:' axis?int exclusive?bool=false reverse?bool=false\n"
     "CumsumD x:f16,f32,i8,i32,u8 -> y=x:' axis?int exclusive?bool=false reverse?bool=false\n"
-    "CumulativeLogsumexpD x:f16,f32,f64 -> y=x:' axis?int exclusive?bool=false reverse?bool=false\n"
-    "DIoU bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' trans?bool=false is_cross?bool=true "
-        "mode?string=\"iou\"\n"
-    "DSAGenBitMask count:i64 seed:u64 dropout:f16,f32,bf16 -> out:u8,uint1 "
-        "random_algorithm?string=\"Philox\" output_dtype?string=\"uint8\"\n"
-    "DSARandomNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' -> out:any "
-        "random_algorithm?string=\"Philox\"\n"
-    "DSARandomTruncatedNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' -> out:any "
-        "random_algorithm?string=\"Philox\"\n"
-    "DSARandomUniform count:i64 seed:u64 low:f16,f32,bf16,i32,i64,u32,u64 high:' -> out~low:' "
-        "random_algorithm?string=\"Philox\"\n"
-    "DSAStatelessGenBitMask count:i64 seed:u64 dropout:f16,f32,bf16 offset:u64 -> out:u8,uint1 "
-        "random_algorithm?string=\"Philox\" output_dtype?string=\"uint8\"\n"
-    "DSAStatelessRandomNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' counter:u64 -> "
-        "out~mean:f16,f32,bf16 random_algorithm?string=\"Philox\"\n"
-    "DSAStatelessRandomTruncatedNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' counter:u64 -> "
-        "out:any random_algorithm?string=\"Philox\"\n"
-    "DSAStatelessRandomUniform count:i64 seed:u64 low:f16,f32,bf16,i32,i64,u32,u64 high:' counter:u64 -> "
-        "out~low:f16,f32,bf16,i32,i64,u32,u64 random_algorithm?string=\"Philox\"\n"
-    "DataCompare x1:f16,f32,bf16,i8,i32,u8 x2:' -> num:f32 atol?float=1e-05 rtol?float=0.001\n"
-    "DecodeBbox box_predictions:f16 anchors:' -> decoded_boxes:' decode_clip?float\n"
-    "DecodeBoundariesTarget boundary_predictions:f16 anchors:' -> boundary_encoded:'\n"
-    "DecodeCornerpointsTargetBG keypoints_prediction:f16 anchors:' -> keypoints_decoded:'\n"
-    "DecodeCornerpointsTargetWrtCenterV1 keypoints_prediction:f16 anchors:' -> keypoints_decoded:'\n"
-    "DecodeWheelsTarget boundary_predictions:f16 anchors:' -> boundary_encoded:'\n";
+    "CumulativeLogsumexpD x:f16,f32,f64 -> y=x:' axis?int exclusive?bool=false reverse?bool=false\n";
 // clang-format on
 
 } // namespace cann::lines
