@@ -22,6 +22,7 @@
 #include "graft/library/control/identity/onnx.hpp"
 #include "graft/library/control/tensor_list/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
+#include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -40,13 +41,14 @@ namespace {
 
 struct operators {
     using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::reshape_ops,
-        lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::pool_ops, lib::resize_nd_ops,
-        lib::norm_ops, lib::identity_ops, lib::tensor_list_ops, lib::flow_ops>;
+        lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::pool_ops, lib::conv_ops,
+        lib::pad_ops, lib::slice_ops, lib::resize_nd_ops, lib::norm_ops, lib::identity_ops, lib::tensor_list_ops,
+        lib::flow_ops>;
 };
 struct plugins_tag {
-    using plugins =
-        graft::join_plugins<map::concat_plugins, map::gather_plugins, map::tensor_list_plugins, map::resize_nd_plugins,
-            map::norm_plugins, map::pool_plugins, map::flow_plugins, map::reshape_plugins, map::identity_plugins>;
+    using plugins = graft::join_plugins<map::concat_plugins, map::gather_plugins, map::tensor_list_plugins,
+        map::resize_nd_plugins, map::norm_plugins, map::pool_plugins, map::conv_plugins, map::flow_plugins,
+        map::reshape_plugins, map::identity_plugins>;
     using list = plugins::origins;
 };
 
@@ -97,6 +99,50 @@ std::string const linear = "attribute { name: 'mode' type: STRING s: 'linear' } 
                   y = "output { name: 'y' }\n";
 
 } // namespace
+
+TEST_CASE("auto_pad of sizes that only a run tells is left to operators that find the pads themselves") {
+    auto const open = [](std::string const& op, std::string const& kernel, std::string const& rest,
+                          std::string const& how = "SAME_UPPER", int dims = 4) {
+        auto image = std::string(
+            "input { name: 'x' type { tensor_type { elem_type: 1 shape { dim { dim_value: 1 } dim { "
+            "dim_value: 3 } ");
+        for (int i = 2; i < dims; ++i) image += "dim { dim_param: 'size" + std::to_string(i) + "' } ";
+        std::vector<std::string> inputs{"x"};
+        if (op == "Conv") inputs.emplace_back("w");
+        return image + "} } } }\n" + (op == "Conv" ? input("w", {2, 3, 3, 3}) : std::string()) +
+               node(op, inputs, "y", "attribute { name: 'auto_pad' type: STRING s: '" + how + "' } " + kernel + rest) +
+               y;
+    };
+    std::string const of_two = "attribute { name: 'kernel_shape' type: INTS ints: 3 ints: 3 } "
+                               "attribute { name: 'strides' type: INTS ints: 2 ints: 2 } ",
+                      of_three = "attribute { name: 'kernel_shape' type: INTS ints: 2 ints: 2 ints: 2 } "
+                                 "attribute { name: 'strides' type: INTS ints: 2 ints: 1 ints: 2 } ";
+    imported const largest(open("MaxPool", of_two, ""), 17), mean(open("AveragePool", of_two, ""), 17),
+        sums(open("Conv", of_two, ""), 17), deep(open("MaxPool", of_three, "", "SAME_UPPER", 5), 17);
+    REQUIRE(largest.find<lib::MaxPool>());
+    CHECK(largest.find<lib::MaxPool>()->attr<"padding">() == "SAME");
+    CHECK(largest.find<lib::MaxPool>()->attr<"data_format">() == "NCHW");
+    CHECK(mean.find<lib::AvgPool>());
+    REQUIRE(sums.find<lib::Conv2D>());
+    CHECK(sums.find<lib::Conv2D>()->attr<"padding">() == "SAME");
+    CHECK(deep.find<lib::MaxPool3D>());
+    for (auto const* const i : {&largest, &mean}) {
+        CHECK(i->output().rank() == 4);
+        CHECK(i->output()[1] == graft::dim(3));
+        CHECK_FALSE(i->output()[2].known());
+    }
+    CHECK(sums.output()[1] == graft::dim(2));
+    // no operator finds these pads: fewer at the end, those that count, a window with holes, a window that rounds up
+    auto const refused = [&](std::string const& op, std::string const& rest, std::string const& how = "SAME_UPPER") {
+        imported const i(open(op, of_two, rest, how), 19);
+        return i.errors.failed() ? i.errors.errors[0].code : errc::ok;
+    };
+    CHECK(refused("MaxPool", "", "SAME_LOWER") == errc::wrong_shape);
+    CHECK(refused("AveragePool", "attribute { name: 'count_include_pad' type: INT i: 1 } ") == errc::wrong_shape);
+    CHECK(refused("MaxPool", "attribute { name: 'dilations' type: INTS ints: 2 ints: 2 } ") == errc::wrong_shape);
+    CHECK(refused("MaxPool", "attribute { name: 'ceil_mode' type: INT i: 1 } ") == errc::wrong_shape);
+    CHECK(imported(open("AveragePool", of_two, ""), 1, "pytorch").errors.failed());
+}
 
 TEST_CASE("an operator that the model's version does not have yet, or no more, is read in the nearest that has it") {
     auto const norm = input("x", {2, 8}) + input("s", {8}) + node("LayerNormalization", {"x", "s"}, "y", axis(-1)) + y;

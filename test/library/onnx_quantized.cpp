@@ -237,6 +237,32 @@ TEST_CASE("a scale and zero point for each block along an axis; the last block m
     CHECK(run(of(-1), 21).code == errc::wrong_attribute_value);
 }
 
+TEST_CASE("scales and zero points of another size or dtype than their tensor needs are refused") {
+    auto const pair = [](std::string const& scale, std::string const& zero, int axis = 0) {
+        return constant("x", 3, {1, 2}, {1, -2}) + scale + zero +
+               node("DequantizeLinear", {"x", "s", "z"}, {"y"}, attribute("axis", axis)) + output("y");
+    };
+    auto const one = scalar("s", 1, 0.5), none = scalar("z", 3, 0);
+    CHECK(run(pair(one, none), 13).all == std::vector<numbers>{{0.5, -1}});
+    CHECK(run(pair(constant("s", 1, {2}, {1, 2}), none, 1), 13).all == std::vector<numbers>{{1, -4}});
+    CHECK(run(pair(one, scalar("z", 2, 0)), 13).code == errc::dtypes_differ);
+    CHECK(run(pair(scalar("s", 3, 1), none), 13).code == errc::wrong_dtype);
+    CHECK(run(pair(constant("s", 1, {3}, {1, 1, 1}), none), 13).code == errc::wrong_element_count); // of one place
+    CHECK(run(pair(one, constant("z", 3, {2}, {0, 0})), 13).code == errc::wrong_element_count);
+    CHECK(run(pair(constant("s", 1, {2, 2}, {1, 1, 1, 1}), none), 13).code == errc::wrong_rank);
+    auto const back = constant("r", 1, {1, 2}, {1, -2}) + scalar("s", 1, 0.5);
+    CHECK(run(back + constant("z", 3, {2}, {0, 0}) + node("QuantizeLinear", {"r", "s", "z"}, {"y"}) + output("y"), 13)
+              .code == errc::wrong_element_count);
+    auto const product = [](std::string const& b_zero) {
+        return constant("a", 2, {1, 2}, {10, 3}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
+               constant("b", 3, {2, 2}, {1, -2, 3, 4}) + constant("bs", 1, {2}, {0.5, 0.25}) + b_zero +
+               node("QLinearMatMul", {"a", "s", "z", "b", "bs", "bz", "s", "z"}, {"y"}) + output("y");
+    };
+    CHECK(run(product(constant("bz", 3, {2}, {0, 1})), 13).code == errc::ok);
+    CHECK(run(product(constant("bz", 2, {2}, {0, 1})), 13).code == errc::dtypes_differ);
+    CHECK(run(product(constant("bz", 3, {3}, {0, 1, 1})), 13).code == errc::wrong_element_count);
+}
+
 TEST_CASE("com.microsoft: sums of quantized tensors, and inputs that come by three") {
     auto const parts = constant("a", 2, {3}, {10, 20, 255}) + scalar("as", 1, 1) + scalar("az", 2, 10) +
                        constant("b", 2, {1}, {4}) + scalar("bs", 1, 2) + scalar("bz", 2, 0) + scalar("cs", 1, 4) +

@@ -398,8 +398,9 @@ inline graft::graph symbolic(bool bounded = false) {
 inline graft::graph quantized_net() {
     net n;
     auto const x = n.input("x", {2, 3}), told = n.input("scale", {2, 3});
-    auto const scale = n.constant<float>({0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f}, {2, 3}, dtype::f32);
-    auto const a = n.add_node("Relu", {x}, "first"), b = n.add_node("Add", {a, scale}, "second"),
+    auto const scale = n.constant<float>({0.5f}, shape::scalar(), dtype::f32);
+    auto const six = n.constant<float>({1, 2, 3, 4, 5, 6}, {2, 3}, dtype::f32);
+    auto const a = n.add_node("Relu", {x}, "first"), b = n.add_node("Add", {a, six}, "second"),
                c = n.add_node("Add", {b, told}, "third");
     n.gives("y", c);
     static constexpr std::array<float, 3> steps{0.25f, 0.5f, 2};
@@ -412,7 +413,8 @@ inline graft::graph quantized_net() {
     by_place.zero = {{dtype::u8, {}, {}, {3}}, graft::as_bytes(graft::span(zeros)), {}};
     of_run.type = dtype::i4, of_run.block = 2, of_run.axis = 0, of_run.scale_at = told;
     of_run.scale = graft::stated_numbers(n.g, told);
-    describe(n.g, c, of_run), describe(n.g, a, of_graph), describe(n.g, b, by_place);
+    for (auto const& [t, q] : {std::pair{c, of_run}, std::pair{a, of_graph}, std::pair{b, by_place}})
+        if (!describe(n.g, t, q)) return {};
     settle_descriptions(n.g);
     return std::move(n.g);
 }

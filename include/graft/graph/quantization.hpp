@@ -10,8 +10,11 @@
 #include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/sort.hpp"
+#include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/op/trait.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
 
@@ -34,11 +37,52 @@ GRAFT_BEGIN
            same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
 }
 
-/// Says of a tensor which whole numbers it stands for. What is said first stays. `settle_descriptions` has to follow
-/// before somebody asks.
+/// Whether a tensor can stand for whole numbers in this way. What nobody knows yet, unknown shapes and dtypes, may be
+/// as it has to.
+/// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the axis
+///   or each block of it; as many zero points as scales, or one
+[[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
+    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
+        if (id != no_id && id >= g.tensors.size())
+            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
+    auto const named = [](dtype type) { return name_of(type); };
+    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
+        return {errc::wrong_dtype, "quantization", "the dtype of the whole numbers", {}, {}, named(q.type)};
+    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
+    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
+    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
+    auto const scales = q.scale.desc.shape.elements();
+    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
+    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
+        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
+    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
+    dim places = 1;
+    if (q.axis != quantization::no_axis)
+        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
+                     ? s[static_cast<std::size_t>(q.axis)]
+                     : dim::unknown();
+    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
+        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
+            scales.value());
+    auto const zeros = q.zero.desc.shape.elements();
+    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
+        !zeros.is(scales.value()))
+        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
+    return ok;
+}
+
+/// Says of a tensor which whole numbers it stands for. What is said first stays, and of `no_id` nothing is said.
+/// `settle_descriptions` has to follow before somebody asks.
+/// error those of `can_stand_for`: then nothing is said
 /// cost O(1)
-inline void describe(graph& g, tensor_id t, quantization const& q) {
-    if (t != no_id) g.quantized.push_back({t, q});
+[[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
+    if (t == no_id) return ok;
+    if (auto s = can_stand_for(g, t, q); !s) return s;
+    g.quantized.push_back({t, q});
+    return ok;
 }
 
 /// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,

@@ -141,9 +141,13 @@ public:
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
     }
-    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for.
+    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
+    /// example q.type = dtype::u8; q.scale = stated_numbers(graph, scale), q.scale_at = scale; ctx.describe(y, q)
+    /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
+    ///   wrong_value
     void describe(tensor_id t, quantization const& q) const {
-        if (this->frame_->fault) graft::describe(this->frame_->builder->target(), t, q);
+        auto& f = *this->frame_;
+        if (f.fault) f.fault = graft::describe(f.builder->target(), t, q);
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) {

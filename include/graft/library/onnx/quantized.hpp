@@ -42,6 +42,23 @@ template <class Context> struct quantizing {
 
     explicit quantizing(making<Context>& made) : m(made) {}
 
+    /// A scale is a real number, or counted in int32; a zero point has the dtype of the whole numbers, and there are as
+    /// many of it as of the scale, or one.
+    /// error wrong_dtype: a scale of texts, say; dtypes_differ, wrong_element_count: of the zero point
+    [[nodiscard]] status check(
+        std::string_view scale_port, tensor_id scale, std::string_view zero_port, tensor_id zero, dtype whole) const {
+        constexpr auto real = dtype_families::any_floating | dtype::i32;
+        if (auto const type = m.desc(scale).type; type != dtype::undefined && !real.has(type))
+            return {errc::wrong_dtype, scale_port, "real numbers", {}, {}, name_of(type)};
+        if (zero == no_id) return ok;
+        auto const type = m.desc(zero).type;
+        if (type != dtype::undefined && whole != dtype::undefined && type != whole)
+            return {errc::dtypes_differ, zero_port, name_of(whole), {}, {}, name_of(type)};
+        auto const scales = m.desc(scale).shape.elements(), zeros = m.desc(zero).shape.elements();
+        if (scales.known() && zeros.known() && !zeros.is(1) && scales.value() != zeros.value())
+            return fail(errc::wrong_element_count, zero_port, "as many as of the scale", scales.value(), zeros.value());
+        return ok;
+    }
     [[nodiscard]] bool is_zero(tensor_id t) const {
         auto const v = m.constant(t);
         for (auto const b : v.bytes)
@@ -135,8 +152,8 @@ template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
 
 /// A scale or zero point beside its tensor x: one number, one for each place along `axis`, or one for each block of
 /// `block_size` places along it.
-/// error wrong_attribute_value: blocks that are no whole number or do not cover the axis; wrong_shape: blocks along an
-/// axis whose size is not known
+/// error wrong_rank, wrong_element_count: not one number, and not one for each place; wrong_attribute_value: blocks that
+/// are no whole number or do not cover the axis; wrong_shape: blocks along an axis whose size is not known
 template <class Context>
 [[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;
@@ -154,6 +171,13 @@ template <class Context>
     if constexpr (Context::template defines_attr<"axis">()) axis[0] = m.ctx.template attr<"axis">();
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {
+        if (d.has_rank() && d.rank() != 1)
+            return fail(errc::wrong_rank, name, "one number, or one for each place along the axis", 1,
+                static_cast<std::int64_t>(d.rank()));
+        dim const places = x.shape[static_cast<std::size_t>(axis[0])];
+        if (d.has_rank() && contradict(places, d[0]))
+            return fail(
+                errc::wrong_element_count, name, "one for each place along the axis", places.value(), d[0].value());
         t = m.followed(name, t, x.shape.rank() - 1 - static_cast<std::size_t>(axis[0]));
         return ok;
     }

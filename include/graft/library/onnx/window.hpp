@@ -16,6 +16,7 @@ namespace library::onnx_plugins {
 /// One number per spatial axis, and two pads.
 struct window_reading {
     numbers kernel{}, strides{}, dilations{}, before{}, after{};
+    bool same_upper = false; ///< the pads are as many as a run needs, the more of them at the end: `takes_same`
 
     [[nodiscard]] std::size_t spatial() const { return kernel.size(); }
     [[nodiscard]] bool symmetric() const { return before == after; }
@@ -28,10 +29,11 @@ struct window_reading {
 };
 
 /// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that has the kernel where the
-/// node does not. Of a transposed convolution pads that only its output tells are left at zero.
+/// node does not. Of a transposed convolution pads that only its output tells are left at zero. `takes_same`: the caller
+/// has operators that find the pads of SAME_UPPER themselves, for sizes that only a run tells.
 /// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
 template <class Context> [[nodiscard]] status read_window(
-    Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w) {
+    Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {
     auto const list = [&](auto const& all, numbers& to) { to.assign(all.begin(), all.end()); };
     list(ctx.template attr<"kernel_shape">(), w.kernel);
     if (w.kernel.empty() && filter.has_rank())
@@ -70,7 +72,10 @@ template <class Context> [[nodiscard]] status read_window(
         auto const extent = (w.kernel[i] - 1) * w.dilations[i] + 1;
         std::int64_t total = extent - 1;
         if (w.strides[i] != 1) {
-            if (!x.has_rank() || !x[2 + i].known())
+            bool const known = x.has_rank() && x[2 + i].known();
+            w.same_upper = !known && takes_same && how == "SAME_UPPER";
+            if (w.same_upper) return w.before.assign(n, 0), w.after.assign(n, 0), ok;
+            if (!known)
                 return fail(errc::wrong_shape, "X", "a size that is known when the model is imported, for auto_pad");
             auto const size = x[2 + i].value(), out = (size + w.strides[i] - 1) / w.strides[i];
             total = (out - 1) * w.strides[i] + extent - size;

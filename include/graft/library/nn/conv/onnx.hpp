@@ -29,7 +29,8 @@ struct expand_conv {
         auto const x = ctx.template tensor<"X">(), filter = ctx.template tensor<"W">(),
                    bias = ctx.template tensor<"B">();
         window_reading w;
-        if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
+        bool const image = m.desc(filter).shape.has_rank() && m.desc(filter).shape.rank() == 4;
+        if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w, image); !s) return s;
         return m.give(convolved(m, "", x, filter, bias, w, ctx.template attr<"group">()));
     }
     /// The convolution by itself, of reals or of int32.
@@ -39,7 +40,8 @@ struct expand_conv {
             numbers const strides{1, 1, w.strides[0], w.strides[1]}, dilations{1, 1, w.dilations[0], w.dilations[1]};
             return m.template add<Conv2D>(name, "x"_p = read_as(x, format::nchw),
                 "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = strides, "pads"_p = w.pads(),
-                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c, "padding"_p = "EXPLICIT"_c);
+                "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c,
+                "padding"_p = w.same_upper ? "SAME" : "EXPLICIT");
         }
         if (!w.symmetric()) {
             x = padded(m, x, w.before, w.after);

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string_view>
+#include <type_traits> // type_identity
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
@@ -23,11 +25,40 @@ namespace library::onnx_plugins {
 /// A window moved over one to three spatial axes: the maximum, the mean, a root of powers.
 enum class pooled : std::uint8_t { maximum, mean, power };
 template <pooled How> struct expand_pool {
+    /// Whether there is an operator that pads as SAME_UPPER says, whatever the size.
+    template <class Context> [[nodiscard]] static bool finds_same_pads(Context& ctx) {
+        auto const spatial = ctx.template attr<"kernel_shape">().size();
+        bool plain = How != pooled::power && (spatial == 2 || spatial == 3) && ctx.output_count() < 2;
+        if constexpr (Context::template defines_attr<"dilations">())
+            for (auto const d : ctx.template attr<"dilations">()) plain = plain && d == 1;
+        if constexpr (How == pooled::mean && !Context::template defines_attr<"count_include_pad">())
+            plain = plain && ctx.producer() != "pytorch"; // see below
+        auto const type = making(ctx).desc(ctx.template tensor<"X">()).type;
+        return plain && !flag_if_given<"ceil_mode">(ctx).value_or(false) &&
+               !flag_if_given<"count_include_pad">(ctx).value_or(false) && dtype_families::floating.has(type);
+    }
+    template <class Context>
+    static tensor_id pooled_the_same(making<Context>& m, tensor_id x, window_reading const& w) {
+        numbers ksize{1, 1}, strides{1, 1};
+        ksize.insert(ksize.end(), w.kernel.begin(), w.kernel.end());
+        strides.insert(strides.end(), w.strides.begin(), w.strides.end());
+        auto const of = [&](auto op, format as, std::string_view layout) {
+            return m.template add<typename decltype(op)::type>("", "x"_p = read_as(x, as), "ksize"_p = ksize,
+                "strides"_p = strides, "data_format"_p = layout, "padding"_p = "SAME"_c);
+        };
+        if constexpr (How == pooled::maximum)
+            return w.spatial() == 2 ? of(std::type_identity<MaxPool>(), format::nchw, "NCHW")
+                                    : of(std::type_identity<MaxPool3D>(), format::ncdhw, "NCDHW");
+        else
+            return w.spatial() == 2 ? of(std::type_identity<AvgPool>(), format::nchw, "NCHW")
+                                    : of(std::type_identity<AvgPool3D>(), format::ncdhw, "NCDHW");
+    }
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         window_reading w;
-        if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w); !s) return s;
+        if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w, finds_same_pads(ctx)); !s) return s;
+        if (w.same_upper) return m.give(pooled_the_same(m, x, w));
         std::optional<std::int64_t> power;
         if constexpr (Context::template defines_attr<"p">()) {
             power = static_cast<std::int64_t>(ctx.template attr<"p">());

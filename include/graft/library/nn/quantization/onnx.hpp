@@ -54,6 +54,7 @@ struct expand_dequantize {
         auto to = real;
         if constexpr (Context::template defines_attr<"output_dtype">())
             if (auto s = dtype_given(ctx.template attr<"output_dtype">(), "output_dtype", real, to); !s) return s;
+        if (auto s = q.check("x_scale", scale, "x_zero_point", zero, d.type); !s) return s;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
         whole_range r;
@@ -85,6 +86,7 @@ struct expand_quantize {
         }
         if constexpr (Context::template defines_attr<"precision">())
             if (auto s = dtype_given(ctx.template attr<"precision">(), "precision", real, real); !s) return s;
+        if (auto s = q.check("y_scale", scale, "y_zero_point", zero, type); !s) return s;
         if (!dtype_families::floating.has(real)) real = dtype::f32;
         if (auto s = along_axis(m, d, "scale", scale); !s) return s;
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
@@ -179,6 +181,18 @@ struct expand_qlinear_mat_mul {
         if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
         if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
         if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+        if (auto s = q.check("a_scale", ctx.template tensor<"a_scale">(), "a_zero_point",
+                ctx.template tensor<"a_zero_point">(), m.desc(a).type);
+            !s)
+            return s;
+        if (auto s = q.check("b_scale", ctx.template tensor<"b_scale">(), "b_zero_point",
+                ctx.template tensor<"b_zero_point">(), m.desc(b).type);
+            !s)
+            return s;
+        if (auto s = q.check("y_scale", ctx.template tensor<"y_scale">(), "y_zero_point",
+                ctx.template tensor<"y_zero_point">(), type);
+            !s)
+            return s;
         auto const sum = expand_mat_mul_integer::product(
             m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
         auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
@@ -244,6 +258,18 @@ struct expand_qlinear_conv {
         auto const zero = ctx.template tensor<"y_zero_point">();
         whole_range r;
         if (auto s = range_of(m.desc(zero).type, "y_zero_point", r); !s) return s;
+        if (auto s = q.check("x_scale", ctx.template tensor<"x_scale">(), "x_zero_point",
+                ctx.template tensor<"x_zero_point">(), m.desc(ctx.template tensor<"x">()).type);
+            !s)
+            return s;
+        if (auto s = q.check("w_scale", ctx.template tensor<"w_scale">(), "w_zero_point",
+                ctx.template tensor<"w_zero_point">(), m.desc(ctx.template tensor<"w">()).type);
+            !s)
+            return s;
+        if (auto s = q.check("y_scale", ctx.template tensor<"y_scale">(), "y_zero_point",
+                ctx.template tensor<"y_zero_point">(), m.desc(zero).type);
+            !s)
+            return s;
         tensor_id sum{};
         std::size_t spatial = 0;
         auto x = ctx.template tensor<"x">();
