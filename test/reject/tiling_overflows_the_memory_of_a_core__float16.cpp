@@ -1,4 +1,4 @@
-// test/reject/tiling_overflows_the_memory_of_a_core__float16.cpp - a tile that is made for float16, and float32 has twice the bytes
+// test/reject/tiling_overflows_the_memory_of_a_core__float16.cpp - a tile made for float16
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_overflows_the_memory_of_a_core, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'3', '9', '3', '2', '1', '6', ' ', 'b', 'y', 't', 'e', 's', ' ', 'a', 't', ' ', 'o', 'n', 'c', 'e', ',', ' ', 'a', ' ', 'c', 'o', 'r', 'e', ' ', 'h', 'a', 's', ' ', '1', '9', '6', '6', '0', '8'
 #include "graft/kernel/cut.hpp"
