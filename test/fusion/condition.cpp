@@ -33,7 +33,7 @@ seen ask(graft::condition const& c, std::string_view scope = "s") {
         s/in/c Relu s/b
         s/in/k Const value=1.5
         s/in_1/d Mul s/b x
-        s/l Leaky x alpha=0.1 axes=[3,4] n=7 flag=false mode="hot" shape={2,3}
+        s/l Leaky x alpha=0.1 axes=[3,4] n=7 flag=false mode="hot" shape={2,3} deep={1,2,1,2,1,2,1,2,1,2,3}
         s/in/l Leaky x alpha=0.1 n=8
         t_2/a Relu x)",
         e);
@@ -95,6 +95,8 @@ TEST_CASE("condition: attributes of every kind, defaults included") {
     CHECK(holds(attr("Leaky", "axes") == std::array<int, 2>{3, 4}));
     CHECK(holds(attr("Leaky", "shape") == graft::shape{2, 3}));
     CHECK_FALSE(holds(attr("Leaky", "shape") == graft::shape{2, 4}));
+    CHECK(holds(attr("Leaky", "deep") == graft::shape{1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 3})); // eleven axes
+    CHECK_FALSE(holds(attr("Leaky", "deep") == graft::shape{1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 4}));
     CHECK(holds(attr("Leaky", "rates") == std::array<double, 1>{0.5}));
     CHECK(holds(attr("Leaky", "types") == std::array<graft::dtype, 1>{graft::dtype::f32}));
     CHECK(holds(attr("Leaky", "flags") == std::array<bool, 1>{true}));

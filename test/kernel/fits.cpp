@@ -68,6 +68,7 @@ constexpr status tile_pair(Pair::tiling_context const& ctx, pieces_tiling& t) {
 static_assert(graft::fits<tile_sum, npu>({{"x", {N(1, 4096), 2048}}}));
 static_assert(graft::fits<tile_sum, npu>({{"x", {N(1, 1 << 20), M(1, 1 << 20)}}, {"way", 0}}));
 static_assert(graft::fits<tile_sum, npu>({{"x", {{N(0, 4096)}, graft::dtype::f16}}}));
+static_assert(graft::fits<tile_sum, npu>({{"x", {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, N(1, 4096), 16}}})); // twelve axes
 static_assert(graft::fits<tile_by_numbers, npu>({{"x", {N(1, 30), 3}}}));
 static_assert(graft::fits<tile_pair, npu>({{"x", {N(1, 100000)}}}));
 inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};
@@ -81,6 +82,9 @@ static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 3}}) == errc::tiling
 static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 4}}) == errc::tiling_refuses_a_shape);
 static_assert(found<tile_sum>({{"x", {N(1, 1000)}}, {"way", 4}}) == errc::ok);
 static_assert(found<tile_by_numbers>({{"x", {N(1, 3000)}}}) == errc::tiling_is_not_proved);
+static_assert(
+    found<tile_sum>({{"x", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}}}) ==
+    errc::box_is_empty); // 26 axes
 static_assert(found<tile_sum>({{"x", {{N(1, 4)}, graft::dtype::f64}}}) == errc::chip_lacks_a_dtype);
 
 } // namespace

@@ -36,6 +36,10 @@ layer { name: "conv" type: "Convolution" bottom: "x" top: "y" convolution_param 
 '''
 NEGATIVE = 'layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: -5 } } }\n'
 # the sum of the sizes of many maps: more names and numbers than a formula has
+MANY_AXES = '''layer { name: "data" type: "Input" top: "data"
+  input_param { shape { dim: 1 dim: 2 dim: 1 dim: 2 dim: 1 dim: 2 dim: 1 dim: 2 dim: 1 dim: 3 dim: 1 dim: 2 } } }
+layer { name: "out" type: "ReLU" bottom: "data" top: "out" }
+'''
 DEEP = 'input: "x" input_dim: 1 input_dim: 1 input_dim: 20 input_dim: 20\n' + ''.join(
     f'layer {{ name: "conv{k}" type: "Convolution" bottom: "x" top: "y{k}" convolution_param {{ num_output: 1 kernel_size: {k} stride: {k} }} }}\n'
     f'layer {{ name: "flat{k}" type: "Flatten" bottom: "y{k}" top: "flat{k}" }}\n' for k in range(2, 12)) + (
@@ -123,6 +127,13 @@ CASES = [
     (['{dir}/net.graft', '--input', 'date=examples/glyphs/input.npy'], 1, "expected an input of the program (did you mean 'data'?), got 'date' [no_such_input]"),
     (['{dir}/net.graft', '--compile', '{dir}/nowhere/net.graft'], 1, '[cannot_write_file]'),
     ([NET, '--compile', '{dir}/net.graft', '--save', '{dir}'], 2, '--save excludes --compile'),
+    (['{dir}/many_axes.prototxt', '--compile', '{dir}/many_axes.graft', '--quiet'], 0, ''),
+    (['{dir}/many_axes.graft', '--no-run', '--json', '{dir}/many_axes.json', '--quiet'], 0, ''),
+    ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', '--quiet'], 0, ''),
+    ([NET, '--engine', 'simulate'], 2, 'expected a chip to simulate, one of: cpu, Ascend910, Ascend310, got none [unknown_chip]'),
+    ([NET, '--engine', 'simulate', '--target', 'cpu', '--compile', '{dir}/simulated.graft'], 2, '--engine simulate runs a model'),
+    ([NET, '--no-run', '--quiet', '--roofline', '{dir}/roofs.html'], 0, ''),
+    ([NET, '--weights', WEIGHTS, '--quiet', '--profile', '{dir}/times.html'], 0, ''),
     (['{dir}/damaged.graft'], 1, 'header: the file ends too early: expected 128 bytes, got 20 [truncated]'),
     (['{dir}/empty.pb'], 1, '[empty_file]'),
     (['{dir}/nothing.pb'], 1, '[cannot_open_file]'),
@@ -156,7 +167,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / 'four_blobs.prototxt').write_text(FOUR_BLOBS)
         (pathlib.Path(folder) / 'broken.npy').write_bytes(b'\x93NUMPY\x09\x00')
-        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
+        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
@@ -177,6 +188,14 @@ def main():
             if wrong:
                 failed += 1
                 print(f'FAILED graft_import {" ".join(command)}: {"; ".join(wrong)}\n{done.stderr[:1500]}')
+        for page, parts in (('roofs.html', ('<polyline class="roof"', '<circle', 'Ascend910', '<td>Conv2D</td><td>conv1</td>')),
+                            ('times.html', ('<th>us here</th>', '<circle')), ('many_axes.json', ('[1,2,1,2,1,2,1,2,1,3,1,2]',))):
+            file = pathlib.Path(folder) / page
+            text = file.read_text().replace(' ', '') if page.endswith('.json') and file.exists() else file.read_text() if file.exists() else ''
+            missing = [part for part in parts if part not in text]
+            if missing:
+                failed += 1
+                print(f'FAILED graft_import: {page} has no {missing}')
         help = subprocess.run([options.tool, '--help'], cwd=ROOT, capture_output=True, text=True, timeout=60)
         if help.returncode != 0 or not all(option in help.stdout for option in ('--weights FILE', '--bound SYMBOL=1..64', '--no-run')):
             failed += 1

@@ -43,7 +43,7 @@ struct wanted_value {
     std::int64_t integer;
     double real;
     text_ref text;
-    std::int64_t integers[8];
+    std::int64_t integers[max_rank];
     double reals[4];
     text_ref texts[4];
 };
@@ -90,7 +90,7 @@ template <class T> constexpr wanted_value value_of(T const& v) {
 template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, N> const& all) {
     constexpr auto kind = attr_traits<T>::kind;
     constexpr bool whole = kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer;
-    static_assert(N <= 8 && (N <= 4 || whole), "a list in a pattern is short");
+    static_assert(N <= max_rank && (N <= 4 || whole), "a list in a pattern is short");
     wanted_value w{};
     w.size = N;
     w.kind = list_of(kind);

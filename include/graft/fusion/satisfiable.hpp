@@ -134,7 +134,7 @@ private:
         auto const &v = c_.value(a), &w = c_.value(b);
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.text == w.text;
-        for (std::size_t i = 0; i < 8; ++i) same = same && v.integers[i] == w.integers[i];
+        for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
         for (std::size_t i = 0; i < 4; ++i) same = same && v.reals[i] == w.reals[i] && v.texts[i] == w.texts[i];
         return same;
     }

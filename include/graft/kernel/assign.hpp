@@ -32,8 +32,8 @@ namespace detail {
 /// Chooses engines and presentations, and rebuilds the graph with conversions between them.
 class engine_assigner {
 public:
-    engine_assigner(graph& g, kernel_set kernels)
-        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)),
+    engine_assigner(graph& g, kernel_set kernels, layout_choice how)
+        : graph_(g), kernels_(kernels), how_(how), format_change_(g.catalog.find(op_trait::format_change)),
           cast_(g.catalog.find(op_trait::cast)) {}
 
     engine_assignment run() {
@@ -94,7 +94,7 @@ private:
         series<free_node> any;
         for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
             if (auto const f = free_layouts(i, planner.layouts()); f.may != 1) any.push_back(f);
-        result_.fewest_bytes = planner.choose(any);
+        result_.fewest_bytes = planner.choose(any, how_);
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
         auto const& d = graph_.tensors[t].desc;
@@ -343,6 +343,7 @@ private:
 
     graph& graph_;
     kernel_set kernels_;
+    layout_choice how_;
     op_id format_change_, cast_;
     engine_assignment result_{};
     described_call call_{};
@@ -365,8 +366,8 @@ private:
 /// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
 /// tensors are new afterwards.
 /// cost linear in the graph; a bounded search for regions
-inline engine_assignment assign_engines(graph& g, kernel_set kernels) {
-    return detail::engine_assigner(g, kernels).run();
+inline engine_assignment assign_engines(graph& g, kernel_set kernels, layout_choice how = layout_choice::fewest_bytes) {
+    return detail::engine_assigner(g, kernels, how).run();
 }
 
 GRAFT_END

@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/op/trial.hpp"
 #include "graft/tensor/dtype.hpp"
+#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 
@@ -38,7 +39,7 @@ inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t most = 8;
+    static constexpr std::size_t most = max_rank;
     box_dim dims[most]{};
     std::size_t rank = 0;
     bool too_long = false;

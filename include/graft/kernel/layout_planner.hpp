@@ -56,6 +56,14 @@ struct free_node {
     std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
 };
 
+} // namespace detail
+
+/// How nodes that run in any layout get one: so that conversions read and write the fewest bytes, or, to compare with,
+/// that in which the last of their inputs is made.
+enum class layout_choice : std::uint8_t { fewest_bytes, first_come };
+
+namespace detail {
+
 /// Chooses the layouts of free nodes. They and what makes their tensors are visited one branch after the other; of all
 /// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
 /// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
@@ -73,11 +81,11 @@ public:
     [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
 
     /// Chooses for all and writes the answer to the layouts of the graph. True where it is the best that there is.
-    bool choose(series<free_node> const& nodes) {
+    bool choose(series<free_node> const& nodes, layout_choice how = layout_choice::fewest_bytes) {
         if (nodes.empty()) return true;
         look_at(nodes);
         exact_ = true;
-        auto const states = allowed_states();
+        auto const states = how == layout_choice::first_come ? 0 : allowed_states();
         auto best = states < 16 ? first_come(nodes) : search(nullptr, states).second;
         if (states < 16) exact_ = false;
         else if (!exact_)

@@ -15,8 +15,8 @@
 GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
-/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in
-/// a block; `s` the state's size of a recurrent layer.
+/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
+/// in a block; `s` the state's size of a recurrent layer.
 struct format_layout {
     std::string_view name;
     layout map;
