@@ -45,7 +45,8 @@ F diagonal(F const& d, std::size_t rows, std::size_t columns) {
 }
 /// The columns are of length 1 and orthogonal.
 bool is_orthogonal(F const& q, std::size_t rows, std::size_t columns) {
-    return close(product(turned(q, rows, columns), q, columns, rows, columns), diagonal(F(columns, 1), columns, columns));
+    return close(
+        product(turned(q, rows, columns), q, columns, rows, columns), diagonal(F(columns, 1), columns, columns));
 }
 F noise(std::size_t n) {
     F y(n);

@@ -114,9 +114,10 @@ struct shipped_kernels {
         norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
         scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
         words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, quantized_image_kernels, fft_kernels,
-        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels,
-        sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels, ctc_beam_kernels, orthogonal_kernels>;
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
+        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
+        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
+        ctc_beam_kernels, orthogonal_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -30,7 +30,7 @@ namespace compiled_file {
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. Another layout or meaning of any record is another
 /// version.
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Boundary on which each constant begins, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
@@ -163,6 +163,7 @@ struct value_record {
 };
 struct port_record {
     std::uint32_t name, tensor;
+    std::uint32_t kept, first; ///< of an input that is kept: its output, and the value that it begins with
 };
 struct removed_record {
     std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;

@@ -80,8 +80,7 @@ inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in
                 mean /= static_cast<double>(pixels);
                 for (std::size_t p = 0; p < pixels; ++p) spread += (real(p) - mean) * (real(p) - mean);
                 auto const scale = 1 / std::sqrt(spread / static_cast<double>(pixels) + *epsilon);
-                for (std::size_t p = 0; p < pixels; ++p)
-                    body(element(p), static_cast<float>((real(p) - mean) * scale));
+                for (std::size_t p = 0; p < pixels; ++p) body(element(p), static_cast<float>((real(p) - mean) * scale));
             }
     };
     if (!*given) {
