@@ -14,7 +14,7 @@ namespace {
 
 /// What a program that is planned already takes; all others say how a model becomes one.
 constexpr std::string_view taken[] = {"MODEL", "--input", "--output", "--save", "--json", "--dump", "--explain",
-    "--profile", "--regions", "--quiet", "--no-run", "--verify", "--library", "--compile", "--help"};
+    "--profile", "--runs", "--regions", "--quiet", "--no-run", "--verify", "--library", "--compile", "--help"};
 
 std::string among(graft::series<graft::graph_port> const& ports, std::string_view name) {
     graft::nearest_name near(name);

@@ -323,22 +323,26 @@ private:
         auto const& g = program.graph();
         graft::session session{program};
         errors_ = session.errors();
-        if (session.ready()) set_inputs(g, session, arrays_, errors_);
-        if (!report()) return refused;
         std::string simulation;
-        auto const why = simulated_ ? run_simulated(program, session, engines_.view(), *simulated_, simulation, errors_)
-                                    : session.run();
-        if (!options_.quiet && simulated_) fmt::print(words(), "\n{}", simulation);
-        if (!why) {
-            auto const* const failed = session.failed_node() != graft::no_id ? &g.nodes[session.failed_node()]
-                                                                             : nullptr;
-            errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
-            (void)report();
-            return refused;
-        }
-        if (!options_.quiet)
+        for (std::int64_t run = 1; run <= options_.runs; ++run) {
+            if (session.ready()) set_inputs(g, session, arrays_, errors_);
+            if (!report()) return refused;
+            auto const why = simulated_
+                                 ? run_simulated(program, session, engines_.view(), *simulated_, simulation, errors_)
+                                 : session.run();
+            if (!options_.quiet && simulated_) fmt::print(words(), "\n{}", simulation);
+            if (!why) {
+                auto const* const failed = session.failed_node() != graft::no_id ? &g.nodes[session.failed_node()]
+                                                                                 : nullptr;
+                errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
+                (void)report();
+                return refused;
+            }
+            if (options_.quiet) continue;
+            if (options_.runs > 1) fmt::print("run {}\n", run);
             for (std::size_t i = 0; i < g.outputs.size(); ++i)
                 if (is_wanted(g.outputs[i], wanted())) print_output(g.outputs[i].name, session.output(i));
+        }
         save_outputs(options_.save, g, session, wanted(), errors_);
         if (!options_.profile.empty()) profile(session, view);
         return report() ? done : refused;

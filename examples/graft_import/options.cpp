@@ -223,6 +223,11 @@ private:
             "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
             "NAME.json, NAME.html with a picture, or a table")
             ->type_name("FILE");
+        auto* const runs = value("--runs", o_.runs,
+            "run so often with the same inputs: a model that keeps something goes on from where it was. Each run is "
+            "printed, the last one saved")
+                               ->type_name("N")
+                               ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
         app_.add_flag("--regions", o_.regions,
             "print what runs on which engine, where tensors are converted, and which engines did not take a node");
         auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")
@@ -272,7 +277,7 @@ private:
             "--infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as JSON")
                                 ->type_name("FILE.jsonl");
         app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
-        no_run_->excludes(save)->excludes(profile);
+        no_run_->excludes(save)->excludes(profile)->excludes(runs);
         ops->excludes(coverage)->excludes(model_);
         coverage->excludes(model_);
         variables->excludes(coverage)->excludes(ops)->excludes(model_);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,6 +34,7 @@ struct options {
     std::string infer{};                        ///< one operator, or a file of them, inferred instead
     std::string variables{};                    ///< a checkpoint whose entries are listed instead
     bool verify = false;                        ///< its checksums, or those of a compiled program
+    std::int64_t runs = 1;                      ///< of the same inputs, one after another
     bool run = true, quiet = false, coverage = false;
     bool report = false; ///< what becomes of each node, instead of running
     std::string help{};  ///< the text of --help, where that is asked for

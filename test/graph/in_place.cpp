@@ -70,6 +70,16 @@ TEST_CASE("in place: what the next turn reads stays") {
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, none});
 }
 
+TEST_CASE("in place: what the next turn reads late is not written where that turn writes something before") {
+    auto g = chain();
+    g.loops.push_back({1, 5, graft::no_id, "frame"});
+    g.edges[g.nodes[2].first_input] = 3; // n2 reads what n3 made in the turn before
+    g.edges[g.nodes[3].first_input] = 1; // and n3 the result of n1, which runs before n2
+    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, none, none});
+    g.edges[g.nodes[3].first_input] = 2; // that of n2 itself: it is made when the old value has been read
+    CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, 2, none});
+}
+
 TEST_CASE("in place: what control flow passes on stays") {
     auto g = chain();
     g.nodes[2].op = g.catalog.find("NextIteration"); // tensor 2 is tensor 1

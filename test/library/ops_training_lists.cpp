@@ -164,6 +164,11 @@ TEST_CASE("matrices: decompositions and equations") {
     static_assert(graft::infer<Svd>("sigma", {{"x", {2, 5, -1}}}) == graft::shape{2, -1});
     static_assert(graft::infer<Svd>("u", {{"x", {2, 5, 3}}, {"compute_uv", false}}) == graft::shape{0});
     GRAFT_REFUSES(Svd, errc::wrong_rank, "x", {{"x", {2}}});
+    static_assert(graft::infer<Qr>("q", {{"x", {2, 5, 3}}}) == graft::shape{2, 5, 3});
+    static_assert(graft::infer<Qr>("r", {{"x", {2, 5, 3}}}) == graft::shape{2, 3, 3});
+    static_assert(graft::infer<Qr>("r", {{"x", {2, 5, 3}}, {"full_matrices", true}}) == graft::shape{2, 5, 3});
+    static_assert(graft::infer<Qr>("q", {{"x", {2, 5, -1}}}) == graft::shape{2, 5, -1});
+    GRAFT_REFUSES(Qr, errc::wrong_rank, "x", {{"x", {2}}});
     static_assert(graft::infer<SelfAdjointEigV2>("e", {{"input", {2, 4, 4}}, {"T", dtype::f32}}) == graft::shape{2, 4});
 }
 

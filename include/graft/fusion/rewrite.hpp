@@ -47,6 +47,11 @@ public:
             auto const by_name = a.name.compare(b.name);
             return by_name != 0 ? by_name < 0 : a.old_port < b.old_port;
         });
+        for (auto& k : s_.kept) {
+            k.node = mapped(k.node, 0).node;
+            k.last = mapped(k.last);
+            k.made = mapped(k.made);
+        }
         s_.main = std::move(new_);
     }
 

@@ -103,9 +103,13 @@ struct node {
 };
 
 /// A tensor that the graph takes or gives, under the name that the user knows.
+/// An input may be kept: the state of a model that remembers, such as one that counts how often it ran. Its value is
+/// that of its output in the run before, and `first` before any run; a session sees to that.
 struct graph_port {
     std::string_view name{};
     tensor_id tensor = no_id;
+    std::uint32_t kept = no_id;  ///< of an input that is kept: the position of its output; else no_id
+    std::uint32_t first = no_id; ///< of such an input: the value that it begins with, in `graph::values`
 };
 
 /// A tensor of the model that no node makes any more: what happened to it, and who carries its value now.

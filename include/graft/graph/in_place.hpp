@@ -45,16 +45,23 @@ template <class Take> constexpr void for_each_place(graph const& g, node const& 
 /// Decides which outputs are written in the memory of an input: `over[t]` is that input, or no_id. Such an
 /// input is made by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by
 /// the same node elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next
-/// turn. `roots` and
-/// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
+/// turn; and what a loop hands to its next turn is not written where something of that turn would be written before it
+/// is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
 constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
     span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     series<bool> read_next_turn(g.tensors.size(), false);
+    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next turn reads a tensor's memory
+    std::vector<node_id> first_write(g.tensors.size(), no_id); // who writes first where a tensor lies
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id) last[t] = i, read_next_turn[t] = read_next_turn[t] || g.tensors[t].producer >= i;
+            if (t != no_id) {
+                last[t] = i;
+                if (g.tensors[t].producer < i) continue;
+                read_next_turn[t] = true;
+                read_at[roots.empty() ? t : roots[t]] = i;
+            }
     for (auto const& o : g.outputs) last[o.tensor] = no_id;
     for (tensor_id t = 0; t < roots.size(); ++t)
         if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
@@ -70,6 +77,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
         auto const& n = g.nodes[i];
+        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
         if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
             continue;
         if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
@@ -77,13 +85,14 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
         detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {
             auto const t = g.inputs_of(n)[k];
             if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_turn(t, i)) return;
+            if (read_at[n.first_output] > first_write[t]) return;
             auto const from = g.largest_desc(t);
             auto const a = bytes_of(from), b = bytes_of(to);
             if (bytes_of(from.type) != bytes_of(to.type) || !a.known() || !b.known() || a.value() != b.value()) return;
             std::size_t seen = 0;
             for (auto other : g.inputs_of(n)) seen += other == t;
             detail::for_each_place(g, n, in_place[i], [&](std::size_t other) { seen -= g.inputs_of(n)[other] == t; });
-            if (seen == 0) over[n.first_output] = t;
+            if (seen == 0) over[n.first_output] = t, first_write[n.first_output] = first_write[t];
         });
     }
     return over;

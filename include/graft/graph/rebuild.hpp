@@ -103,7 +103,7 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
     series<graph_port> inputs;
     for (auto const& p : g.inputs)
-        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor]});
+        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor], p.kept, p.first});
     g.inputs = std::move(inputs);
     for (auto& r : g.removed) r.now = place_now(r.now, no_reader);
     for (auto& c : g.calls)

@@ -25,6 +25,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/flow_program.hpp"
+#include "graft/kernel/memory.hpp"
 #include "graft/kernel/planned_graph.hpp"
 #include "graft/kernel/session_memory.hpp"
 #include "graft/kernel/session_ports.hpp"
@@ -38,6 +39,8 @@ GRAFT_BEGIN
 /// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
 /// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
 /// allocates nothing. Several sessions may share one graph and its constants.
+/// Inputs that are kept (`graph_port::kept`) are the state of a session, each session's own: they begin with the values
+/// that the graph has for them, a run reads them, and one without a mistake leaves its own values for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
@@ -64,7 +67,8 @@ public:
     /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
+    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
+    /// that is kept need not be set: what is set is its value in the next run.
     /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
     ///       imported with (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
@@ -92,7 +96,11 @@ public:
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
-    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
+    /// Gives every input that is kept the value that it began with: the next run is as the first.
+    /// example `run.reset()` before another sentence, another film, another patient
+    /// cost a copy of what is kept
+    GRAFT_LARGE void reset();
+    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; what is kept stays as it was.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
@@ -102,6 +110,7 @@ public:
     template <class After> status run(After&& after) {
         failed_ = no_id;
         ran_ = false;
+        if (pending_) take_over();
         if (!ready_)
             return fail(
                 errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
@@ -110,7 +119,8 @@ public:
                 return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
         texts_->back_to({});
-        auto const why = run_all(after);
+        auto why = run_all(after);
+        if (why && !kept_.empty()) why = check_kept();
         ran_ = static_cast<bool>(why);
         return why;
     }
@@ -194,6 +204,13 @@ private:
         bool read = false; ///< by a node, or it is an output; else it need not be set
     };
 
+    struct kept_input {
+        std::uint32_t input = 0;
+        tensor_id last = no_id; ///< whose value the input has in the next run
+        std::byte* now = nullptr;
+        std::size_t bytes = 0;
+    };
+
     template <class After> status run_all(After& after) {
         if (!flow_.empty())
             return flow_.run(
@@ -229,6 +246,18 @@ private:
     }
 
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
+    GRAFT_LARGE void prepare_kept();
+    /// What a run leaves behind can be kept.
+    /// error wrong_shape, output_read_before_it_is_set: the run did not make it
+    GRAFT_LARGE status check_kept();
+    /// Keeps what the last run left behind: when the next begins, or its inputs are set. Until then outputs show it.
+    GRAFT_LARGE void take_over();
+    /// Where the bytes of input `i` are set: what is kept has memory of its own.
+    [[nodiscard]] std::byte* place_of_input(std::size_t i) const {
+        for (auto const& k : kept_)
+            if (k.input == i) return k.now;
+        return inputs_[i].planned;
+    }
     /// Lets every reader of input `i` read at `data`.
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
@@ -240,10 +269,14 @@ private:
     detail::session_memory memory_{};
     series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
     series<input_state> inputs_{};
-    detail::flow_program flow_{}; ///< empty: every step runs once
+    series<kept_input> kept_{};
+    detail::aligned_bytes state_{}; ///< what is kept, and once more as much room to exchange values in
+    std::size_t state_bytes_ = 0;   ///< of what is kept
+    detail::flow_program flow_{};   ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     bool ready_ = false, ran_ = false;
+    bool pending_ = false; ///< the values of the last run are not kept yet
     violation_handler handler_{};
 };
 

@@ -52,8 +52,9 @@ GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
 }
 GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
     auto const t = graph_->inputs[i].tensor;
-    auto const planned = inputs_[i].planned;
+    auto const planned = place_of_input(i);
     if (memory_.tensors[t].data != planned) point(i, planned);
     if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
     inputs_[i].set = true;
@@ -66,6 +67,7 @@ GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
 }
 GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
     if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
+    if (pending_) take_over();
     auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
     if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
     for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
@@ -74,6 +76,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
 }
 GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
     auto const& port = graph_->inputs[i];
     auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
     if (memory_.tensors[port.tensor].strings)
@@ -101,7 +104,82 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
     else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
         flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
-    if (ready_) prepare_inputs(plan);
+    if (!ready_) return;
+    prepare_inputs(plan);
+    prepare_kept();
+}
+GRAFT_LARGE void session::prepare_kept() {
+    constexpr std::size_t boundary = 64; // of any element type
+    auto const& ports = graph_->inputs;
+    auto& bytes = state_bytes_;
+    for (std::uint32_t i = 0; i < ports.size(); ++i) {
+        if (ports[i].kept == no_id) continue;
+        auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
+        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
+                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        if (!fits) {
+            errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
+            continue;
+        }
+        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        bytes += (size + boundary - 1) / boundary * boundary;
+    }
+    if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
+    state_ = detail::aligned_bytes(2 * bytes, boundary);
+    if (!state_.data()) {
+        errors_.add(errc::out_of_memory_budget, {}, "memory for what is kept", std::to_string(2 * bytes));
+        return void(ready_ = false);
+    }
+    auto* at = state_.data();
+    for (auto& k : kept_) {
+        k.now = at;
+        at += (k.bytes + boundary - 1) / boundary * boundary;
+        point(k.input, k.now);
+    }
+    reset();
+}
+GRAFT_LARGE void session::reset() {
+    pending_ = false;
+    for (auto const& k : kept_) {
+        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
+        point(k.input, k.now); // it may have been bound elsewhere
+        inputs_[k.input].set = true;
+    }
+}
+GRAFT_LARGE status session::check_kept() {
+    for (auto const& k : kept_) {
+        auto const& port = graph_->inputs[k.input];
+        if (!flow_.has_value(*graph_, k.last))
+            return fail(errc::output_read_before_it_is_set, port.name, "a run that makes what is kept");
+        if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
+            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
+    }
+    pending_ = true;
+    return ok;
+}
+GRAFT_LARGE void session::take_over() {
+    pending_ = false;
+    auto const inside = [this](std::byte const* at) {
+        auto const from = reinterpret_cast<std::uintptr_t>(state_.data()), here = reinterpret_cast<std::uintptr_t>(at);
+        return here >= from && here - from < state_bytes_;
+    };
+    bool exchanged = false; // the value of one is what another was
+    for (auto const& k : kept_) {
+        auto const* const data = memory_.tensors[k.last].data;
+        exchanged = exchanged || (data != k.now && inside(data));
+    }
+    if (exchanged) // all aside first
+        for (auto const& k : kept_)
+            if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
+    for (auto const& k : kept_) {
+        auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
+        if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
+    }
+    for (auto const& k : kept_) { // some may have been bound elsewhere
+        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
+        inputs_[k.input].set = true;
+    }
 }
 GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     auto const& s = program_[k];

@@ -46,6 +46,7 @@
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/image/warp/scale_kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
+#include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
@@ -67,6 +68,7 @@
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
+#include "graft/library/nn/ctc/beam_kernels.hpp"
 #include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
@@ -76,6 +78,7 @@
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/library/nn/quantization/quantized_image_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/nn/recurrent/kernels.hpp"
@@ -111,9 +114,10 @@ struct shipped_kernels {
         norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
         scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
         words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
-        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels,
-        sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels>;
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
+        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
+        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
+        ctc_beam_kernels, orthogonal_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -285,6 +285,8 @@ inline constexpr op_text texts_of_computing[] = {
         "An average counts what lies inside x, with `count_pads` its padding, too. indices: where the maximum is, "
         "counted over all of x, the last spatial axes turned round where `column_major`."},
     {"Pow", "x1 ^ x2."}, {"Power", "(scale * x + shift) ^ power."},
+    {"Qr",
+        "Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones."},
     {"QuantizeAndDequantizeV2", "Rounds x to what num_bits can hold between input_min and input_max, as floats."},
     {"RNN", "Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o)."},
     {"RNNSequence", "The simple layer: h = f(w x + r h + b)."},

@@ -25,6 +25,11 @@ inline error_list fuse_model(model::source& from, plugin_set const& plugins, imp
             wanted.kept.push_back({t.node, t.port});
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
+    for (auto const& k : from.kept) {
+        wanted.kept.push_back({k.node, 0});
+        for (auto const& e : {k.last, k.made})
+            if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
+    }
     fusion_report unread;
     return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
 }

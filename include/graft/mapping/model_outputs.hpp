@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,9 +34,17 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the outputs that are chosen, or what the model itself gives.
-    /// error no_such_tensor
+    /// After the last node: adds the outputs that are chosen, or what the model itself gives, and then those of the
+    /// variables that a run changes.
+    /// error no_such_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
+        add_outputs(cut);
+        if (!t_.errors.failed())
+            for (auto const& k : t_.source.kept) keep(k);
+    }
+
+private:
+    void add_outputs(selection const& cut) {
         if (!cut.outputs.empty()) {
             for (auto const& o : cut.outputs) {
                 auto const& made = t_.made[o.node];
@@ -65,7 +74,47 @@ public:
         }
     }
 
-private:
+    [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
+        if (e.node == model::none) return no_id;
+        auto const& all = t_.made[e.node].tensors;
+        return e.port < all.size() ? all[e.port] : no_id;
+    }
+    /// The input of a variable is kept, unless the caller feeds it.
+    void keep(model::kept_variable const& k) {
+        auto& g = t_.into;
+        auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
+        graph_port* in = nullptr;
+        for (auto& p : g.inputs)
+            if (p.tensor == at) in = &p;
+        if (!in || last == no_id) return;
+        for (auto const& f : t_.source.given)
+            if (model::parse_reference(t_.source.meant(f, true)).node == k.name) return;
+        auto const fails = [&](errc code, std::string expected, std::string got) {
+            t_.errors.add(code, t_.source.place_of(t_.source.main.nodes[k.node]), std::move(expected), std::move(got));
+        };
+        auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
+        if (is.type == dtype::string || !bytes_of(is).known())
+            return fails(errc::unsupported_operator,
+                "numbers, and a shape without open dims, of a variable that a run "
+                "changes",
+                is.type == dtype::string ? "texts" : "an open shape");
+        if (becomes.type != is.type)
+            return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));
+        if (contradict(is.shape, becomes.shape))
+            return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
+        auto first = k.first;
+        if (auto const made = tensor_of(k.made); first.bytes.empty() && made != no_id && g.value_of(made).constant)
+            first.bytes = g.value_of(made).bytes;
+        if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
+            return fails(errc::missing_weights, "a value that the variable begins with", "none");
+        in->kept = static_cast<std::uint32_t>(g.outputs.size());
+        in->first = static_cast<std::uint32_t>(g.values.size());
+        auto& value = g.values.emplace_back();
+        value.constant = true;
+        value.bytes = first.bytes;
+        g.outputs.push_back({g.storage.keep(std::string_view(std::string(in->name) + "/next")), last});
+    }
+
     translation& t_;
     /// per node of the model: another one reads it; empty where the outputs do not depend on it
     std::vector<std::uint8_t> consumed_{};

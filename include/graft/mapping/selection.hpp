@@ -136,6 +136,8 @@ inline result<selection, error_list> select(model::source const& s, import_reque
     }
     for (auto const& o : cut.outputs)
         if (!fed(o.node, o.port)) reach(o.node);
+    for (auto const& k : s.kept) // what a run leaves behind for the next
+        for (auto const node : {k.node, k.last.node, k.made.node}) reach(node);
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];
         auto const self = walk.back();

@@ -128,6 +128,16 @@ struct GRAFT_TYPE variable_value {
     tensor_view value{};
 };
 
+/// A variable that the model changes while it runs. What becomes of it is an input of the graph and an output, whose
+/// value the input has in the next run (`graph_port::kept`).
+struct GRAFT_TYPE kept_variable {
+    std::string_view name{};
+    std::uint32_t node = none; ///< brings the variable's value into a run
+    edge last{};               ///< the value at the end of the run
+    tensor_view first{};       ///< before any run; without a dtype: see `made`
+    edge made{};               ///< a tensor with that value
+};
+
 /// A file that lies beside the model and whose name a node of the main graph gives.
 struct file_beside {
     std::string_view node{};
@@ -176,6 +186,8 @@ struct GRAFT_TYPE source {
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
     series<variable_value> variables{};          ///< those that are saved beside the graph
+    series<kept_variable> kept{};                ///< those that a run changes
+    std::vector<std::string> wanted{}, given{};  ///< tensors that the caller asks for, and those that it feeds
     series<file_beside> files{};                 ///< vocabularies and the like
     std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};

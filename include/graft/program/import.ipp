@@ -54,6 +54,8 @@ public:
         return plugins_ && done(stage::read);
     }
     bool inline_calls() {
+        model_->wanted = request_.outputs;
+        for (auto const& f : request_.feeds) model_->given.push_back(f.name);
         return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
     }
     bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }

@@ -30,12 +30,16 @@ struct GRAFT_TYPE source_options {
 /// Of one program the text is always the same. Nothing is written of a program that is refused.
 /// example `graft::save_source(*program, homes, "lenet.hpp");` `lenet::net net; net.run();`
 /// error what keeps the program from running; cannot_be_saved, all together by node: sizes that only a run tells,
-///       loops and conditions, texts, kernels without a home, tilings, nodes that the kernel before them does;
-///       cannot_write_file
+///       loops and conditions, texts, inputs that are kept, kernels without a home, tilings, nodes that the kernel
+///       before them does; cannot_write_file
 /// cost linear in the program; constants are written once
 [[nodiscard]] inline error_list save_source(
     program const& p, home_set const& homes, std::string const& path, source_options const& options = {}) {
     error_list errors;
+    for (auto const& in : p.graph().inputs)
+        if (in.kept != no_id)
+            errors.add(
+                errc::cannot_be_saved, place::at(in.name, {}), "inputs that keep nothing from run to run", "one");
     auto const made = source_file::drafting(p, homes, errors).run();
     if (errors.failed()) return errors;
     bool const beside = made.constants.size() > options.beside;

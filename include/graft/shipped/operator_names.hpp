@@ -133,7 +133,7 @@ inline constexpr std::string_view operator_names[] = { //
     "ParseExample", "ParseExampleDataset", "ParseExampleDatasetV2", "ParseExampleV2", "ParseSingleExample",
     "ParseSingleSequenceExample", "ParseTensor", "PassThrough", "Permute", "PlaceholderWithDefault", "Polygamma",
     "Pooling", "PoolingNd", "PopulationCount", "Pow", "Power", "PrefetchDataset", "PrintV2", "PriorBox",
-    "PriorityQueue", "PriorityQueueV2", "PrivateThreadPoolDataset", "Proposal", "PyFunc", "PyFuncStateless",
+    "PriorityQueue", "PriorityQueueV2", "PrivateThreadPoolDataset", "Proposal", "PyFunc", "PyFuncStateless", "Qr",
     "QuantizeAndDequantizeV2", "QuantizeDownAndShrinkRange", "QuantizeV2", "QuantizedAdd", "QuantizedAvgPool",
     "QuantizedBiasAdd", "QuantizedConcat", "QuantizedConv2D", "QuantizedDepthwiseConv2D", "QuantizedInstanceNorm",
     "QuantizedMatMul", "QuantizedMaxPool", "QuantizedMul", "QuantizedRelu", "QuantizedRelu6", "QuantizedReluX",

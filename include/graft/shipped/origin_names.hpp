@@ -114,7 +114,7 @@ inline constexpr std::string_view tensorflow_names[] = { //
     "ParseExample", "ParseExampleDataset", "ParseExampleDatasetV2", "ParseExampleV2", "ParseSingleExample",
     "ParseSingleSequenceExample", "ParseTensor", "PlaceholderWithDefault", "Polygamma", "PopulationCount", "Pow",
     "PrefetchDataset", "PreventGradient", "Print", "PrintV2", "PriorityQueue", "PriorityQueueV2",
-    "PrivateThreadPoolDataset", "Prod", "PyFunc", "PyFuncStateless", "QuantizeAndDequantizeV2",
+    "PrivateThreadPoolDataset", "Prod", "PyFunc", "PyFuncStateless", "Qr", "QuantizeAndDequantizeV2",
     "QuantizeAndDequantizeV3", "QuantizeAndDequantizeV4", "QuantizeDownAndShrinkRange", "QuantizeV2", "QuantizedAdd",
     "QuantizedAvgPool", "QuantizedBiasAdd", "QuantizedConcat", "QuantizedConv2D", "QuantizedDepthwiseConv2D",
     "QuantizedInstanceNorm", "QuantizedMatMul", "QuantizedMaxPool", "QuantizedMul", "QuantizedRelu", "QuantizedRelu6",

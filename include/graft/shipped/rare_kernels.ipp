@@ -11,12 +11,14 @@
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/image/warp/scale_kernels.hpp"
+#include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
+#include "graft/library/nn/quantization/quantized_image_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "graft/library/signal/fft/kernels.hpp"
@@ -37,6 +39,8 @@ struct rare_part {
             library::integer_kernels>,
         homed<"graft/library/nn/quantization/quantized_kernels.hpp", "graft::library::quantized_kernels",
             library::quantized_kernels>,
+        homed<"graft/library/nn/quantization/quantized_image_kernels.hpp", "graft::library::quantized_image_kernels",
+            library::quantized_image_kernels>,
         homed<"graft/library/nn/quantization/quantized_window_kernels.hpp", "graft::library::quantized_window_kernels",
             library::quantized_window_kernels>,
         homed<"graft/library/signal/fft/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
@@ -44,6 +48,8 @@ struct rare_part {
             library::matrix_training_kernels>,
         homed<"graft/library/linalg/decomposition/solver_kernels.hpp", "graft::library::solver_kernels",
             library::solver_kernels>,
+        homed<"graft/library/linalg/decomposition/orthogonal_kernels.hpp", "graft::library::orthogonal_kernels",
+            library::orthogonal_kernels>,
         homed<"graft/library/data/parse/record_kernels.hpp", "graft::library::record_kernels", library::record_kernels>,
         homed<"graft/library/image/warp/scale_kernels.hpp", "graft::library::scale_image_kernels",
             library::scale_image_kernels>,

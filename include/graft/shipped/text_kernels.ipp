@@ -14,6 +14,7 @@
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/ml/vector/kernels.hpp"
+#include "graft/library/nn/ctc/beam_kernels.hpp"
 #include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
@@ -35,6 +36,7 @@ struct text_part {
         homed<"graft/library/array/ragged/row_kernels.hpp", "graft::library::ragged_row_kernels",
             library::ragged_row_kernels>,
         homed<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
+        homed<"graft/library/nn/ctc/beam_kernels.hpp", "graft::library::ctc_beam_kernels", library::ctc_beam_kernels>,
         homed<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
         homed<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
         homed<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,

@@ -36,10 +36,8 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{');
-        out_.key("framework").string(graph_.framework);
-        ports("inputs", graph_.inputs);
-        ports("outputs", graph_.outputs);
+        out_.open('{').key("framework").string(graph_.framework);
+        ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) node_of(i);
@@ -109,15 +107,17 @@ private:
         out_.key("shape");
         shape_of(d.shape);
         expressions(d);
-        if (with_format)
-            out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
+        if (!with_format) return;
+        out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
     }
     void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
             out_.open('{').key("name").string(p.name);
             desc(graph_.tensors[p.tensor].desc, false);
-            out_.key("tensor").number(p.tensor).close('}');
+            out_.key("tensor").number(p.tensor);
+            if (p.kept != no_id) out_.key("kept").string(graph_.outputs[p.kept].name);
+            out_.close('}');
         }
         out_.close(']');
     }

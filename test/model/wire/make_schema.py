@@ -16,7 +16,10 @@ FIRST_PRIVATE = 100000
 ADD_ONS = {"SSD": "ssd", "MobileNet-YOLO": "mobilenet_yolo", "IntelCaffe": "intel_caffe", "NVCaffe": "nvcaffe", "other": "others"}
 BITS = {name: 1 << i for i, name in enumerate(ADD_ONS)}
 
-# Facts that the tables lack: message, name, number (0: private), label, type, default.
+# Facts that the tables lack: message, name, number (0: private), label, type, default. Their sources, each a caffe.proto:
+# DeepLab v1: TheLegendAli/DeepLab-Context; v2 and PSPNet: BassyKuo/PSPNET-cudnn5; SegNet: CesarCadena/caffe-segnet;
+# R-FCN: daijifeng001/caffe-rfcn; Ristretto: pmgysel/caffe; OpenCV: opencv/opencv, opencv-caffe.proto; OpenPose:
+# CMU-Perceptual-Computing-Lab/caffe_rtpose. Looked at on 2026-11-26. Not looked at: FlowNet 2, ShuffleNet, OpenVINO, ReID.
 CAFFE_MORE = [
     ("LayerParameter", "shuffle_channel_param", 0, "optional", "message:ShuffleChannelParameter", ""),
     ("ShuffleChannelParameter", "group", 1, "optional", "uint32", "1"),
@@ -37,12 +40,12 @@ CAFFE_MORE = [
     ("ProposalParameter", "post_nms_topn", 7, "optional", "uint32", "300"),
     ("ProposalParameter", "nms_thresh", 8, "optional", "float", "0.7"),
     ("LayerParameter", "dense_crf_param", 0, "optional", "message:DenseCRFParameter", ""),
-    ("DenseCRFParameter", "max_iter", 1, "optional", "uint32", "10"),
-    ("DenseCRFParameter", "pos_w", 2, "repeated", "float", ""),
-    ("DenseCRFParameter", "pos_xy_std", 3, "repeated", "float", ""),
-    ("DenseCRFParameter", "bi_w", 4, "repeated", "float", ""),
-    ("DenseCRFParameter", "bi_xy_std", 5, "repeated", "float", ""),
-    ("DenseCRFParameter", "bi_rgb_std", 6, "repeated", "float", ""),
+    ("DenseCRFParameter", "max_iter", 1, "optional", "int32", "10"),
+    ("DenseCRFParameter", "pos_xy_std", 2, "repeated", "float", ""),
+    ("DenseCRFParameter", "pos_w", 3, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_xy_std", 4, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_rgb_std", 5, "repeated", "float", ""),
+    ("DenseCRFParameter", "bi_w", 6, "repeated", "float", ""),
     ("DenseCRFParameter", "output_probability", 7, "optional", "bool", "true"),
     ("LayerParameter", "accum_param", 0, "optional", "message:AccumParameter", ""),
     ("AccumParameter", "top_height", 1, "optional", "uint32", "0"),
@@ -68,15 +71,15 @@ CAFFE_MORE = [
     ("FlowWarpParameter", "fill_value", 1, "optional", "enum:FlowWarpParameter.FillParameter", "ZERO"),
     ("PoolingParameter", "ceil_mode", 0, "optional", "bool", "true"),
     ("DetectionOutputParameter", "clip", 0, "optional", "bool", "false"),
-    # SegNet, py-faster-rcnn and others: false = what is dropped is made up for at TEST
+    # py-faster-rcnn, R-FCN: false = what is dropped is made up for at TEST. Its number, 2, is the `engine` of NVCaffe
     ("DropoutParameter", "scale_train", 0, "optional", "bool", "true"),
-    # DeepLab v1 and v2: what BVLC calls dilation
+    # DeepLab v1: what BVLC calls dilation. Its numbers, 17 to 19, are other fields of BVLC
     ("ConvolutionParameter", "hole", 0, "optional", "uint32", ""),
     ("ConvolutionParameter", "hole_h", 0, "optional", "uint32", ""),
     ("ConvolutionParameter", "hole_w", 0, "optional", "uint32", ""),
-    # OpenCV: false = boxes in pixels
+    # OpenCV: false = boxes in pixels. Its number, 10, is the `visualize` of SSD
     ("DetectionOutputParameter", "normalized_bbox", 0, "optional", "bool", "true"),
-    # SegNet and ENet (bn_mode, scale, shift), PSPNet and the DeepLab v3 and ICNet nets (slope, bias, momentum, frozen)
+    # SegNet and ENet (bn_mode, scale, shift; the number 45), PSPNet and ICNet (slope, bias, momentum, frozen; 152)
     ("LayerParameter", "bn_param", 45, "optional", "message:BNParameter", ""),
     ("BNParameter", "scale_filler", 1, "optional", "message:FillerParameter", ""),
     ("BNParameter", "shift_filler", 2, "optional", "message:FillerParameter", ""),
@@ -87,12 +90,12 @@ CAFFE_MORE = [
     ("BNParameter", "eps", 4, "optional", "float", "1e-5"),
     ("BNParameter", "frozen", 5, "optional", "bool", "false"),
     ("BNParameter", "engine", 6, "optional", "enum:BNParameter.Engine", "DEFAULT"),
-    ("UpsampleParameter", "scale_h", 0, "optional", "uint32", ""),
-    ("UpsampleParameter", "scale_w", 0, "optional", "uint32", ""),
-    ("UpsampleParameter", "pad_out_h", 0, "optional", "bool", "false"),
-    ("UpsampleParameter", "pad_out_w", 0, "optional", "bool", "false"),
-    ("UpsampleParameter", "upsample_h", 0, "optional", "uint32", ""),
-    ("UpsampleParameter", "upsample_w", 0, "optional", "uint32", ""),
+    ("UpsampleParameter", "scale_h", 2, "optional", "uint32", ""),
+    ("UpsampleParameter", "scale_w", 3, "optional", "uint32", ""),
+    ("UpsampleParameter", "pad_out_h", 4, "optional", "bool", "false"),
+    ("UpsampleParameter", "pad_out_w", 5, "optional", "bool", "false"),
+    ("UpsampleParameter", "upsample_h", 6, "optional", "uint32", ""),
+    ("UpsampleParameter", "upsample_w", 7, "optional", "uint32", ""),
     ("DropoutParameter", "sample_weights_test", 0, "optional", "bool", "false"),
     ("LossParameter", "weight_by_label_freqs", 0, "optional", "bool", "false"),
     ("LossParameter", "class_weighting", 0, "repeated", "float", ""),
@@ -111,23 +114,49 @@ CAFFE_MORE = [
     ("LayerParameter", "smooth_l1_loss_param", 8266712, "optional", "message:SmoothL1LossParameter", ""),
     ("LayerParameter", "psroi_pooling_param", 10001, "optional", "message:PSROIPoolingParameter", ""),
     ("LayerParameter", "box_annotator_ohem_param", 10000, "optional", "message:BoxAnnotatorOHEMParameter", ""),
-    # OpenCV
+    # of nets made for OpenCV's SSD; in no caffe.proto that is known
     ("PriorBoxParameter", "additional_y_offset", 0, "optional", "bool", "false"),
-    # DeepLab v1 and v2
-    ("ImageDataParameter", "label_type", 0, "optional", "enum:ImageDataParameter.LabelType", "PIXEL"),
+    # DeepLab v1 and v2, and PSPNet, which is made of v2; numbers that NVCaffe has too stay private
+    ("ImageDataParameter", "label_type", 0, "optional", "enum:ImageDataParameter.LabelType", "IMAGE"),
+    ("ImageDataParameter", "ignore_label", 0, "optional", "int32", "255"),
     ("LayerParameter", "seg_accuracy_param", 0, "optional", "message:SegAccuracyParameter", ""),
-    ("SegAccuracyParameter", "ignore_label", 1, "repeated", "int32", ""),
+    ("SegAccuracyParameter", "metric", 1, "optional", "enum:SegAccuracyParameter.AccuracyMetric", "PixelAccuracy"),
+    ("SegAccuracyParameter", "ignore_label", 2, "repeated", "int32", ""),
+    ("SegAccuracyParameter", "reset", 3, "optional", "bool", "true"),
     ("LayerParameter", "mat_write_param", 0, "optional", "message:MatWriteParameter", ""),
     ("MatWriteParameter", "prefix", 1, "optional", "string", ""),
     ("MatWriteParameter", "source", 2, "optional", "string", ""),
-    ("MatWriteParameter", "strip", 3, "optional", "uint32", "0"),
-    ("MatWriteParameter", "period", 4, "optional", "uint32", "1"),
+    ("MatWriteParameter", "strip", 3, "optional", "int32", "0"),
+    ("MatWriteParameter", "period", 4, "optional", "int32", "1"),
     ("LayerParameter", "mat_read_param", 0, "optional", "message:MatReadParameter", ""),
     ("MatReadParameter", "prefix", 1, "optional", "string", ""),
     ("MatReadParameter", "source", 2, "optional", "string", ""),
-    ("MatReadParameter", "strip", 3, "optional", "uint32", "0"),
-    ("MatReadParameter", "batch_size", 4, "optional", "uint32", "1"),
-    ("MatReadParameter", "reshape", 5, "repeated", "uint32", ""),
+    ("MatReadParameter", "strip", 3, "optional", "int32", "0"),
+    ("MatReadParameter", "batch_size", 4, "optional", "int32", "1"),
+    ("LayerParameter", "adaptive_bias_channel_param", 0, "optional", "message:AdaptiveBiasChannelParameter", ""),
+    ("AdaptiveBiasChannelParameter", "num_iter", 1, "optional", "int32", "1"),
+    ("AdaptiveBiasChannelParameter", "bg_portion", 2, "optional", "float", "0.2"),
+    ("AdaptiveBiasChannelParameter", "fg_portion", 3, "optional", "float", "0.2"),
+    ("AdaptiveBiasChannelParameter", "suppress_others", 4, "optional", "bool", "true"),
+    ("AdaptiveBiasChannelParameter", "margin_others", 5, "optional", "float", "1e-5"),
+    ("LayerParameter", "bias_channel_param", 0, "optional", "message:BiasChannelParameter", ""),
+    ("BiasChannelParameter", "bg_bias", 1, "optional", "float", "1"),
+    ("BiasChannelParameter", "fg_bias", 2, "optional", "float", "2"),
+    ("BiasChannelParameter", "ignore_label", 3, "repeated", "int32", ""),
+    ("BiasChannelParameter", "label_type", 4, "optional", "enum:BiasChannelParameter.LabelType", "IMAGE"),
+    ("BiasChannelParameter", "background_label", 6, "optional", "int32", "0"),
+    ("LayerParameter", "domain_transform_param", 0, "optional", "message:DomainTransformParameter", ""),
+    ("DomainTransformParameter", "num_iter", 1, "optional", "int32", "3"),
+    ("DomainTransformParameter", "spatial_sigma", 2, "optional", "float", "50"),
+    ("DomainTransformParameter", "range_sigma", 3, "optional", "float", "5"),
+    ("DomainTransformParameter", "min_weight", 4, "optional", "float", "0"),
+    ("LayerParameter", "unique_label_param", 0, "optional", "message:UniqueLabelParameter", ""),
+    ("UniqueLabelParameter", "max_labels", 1, "optional", "int32", ""),
+    ("UniqueLabelParameter", "ignore_label", 2, "repeated", "int32", ""),
+    ("UniqueLabelParameter", "force_label", 3, "repeated", "float", ""),
+    ("TransformationParameter", "scale_factors", 0, "repeated", "float", ""),
+    ("TransformationParameter", "crop_width", 0, "optional", "uint32", "0"),
+    ("TransformationParameter", "crop_height", 0, "optional", "uint32", "0"),
     # OpenPose and its forerunner (Convolutional Pose Machines)
     ("LayerParameter", "imresize_param", 0, "optional", "message:ImResizeParameter", ""),
     ("ImResizeParameter", "target_spatial_width", 1, "optional", "uint32", "368"),
@@ -178,14 +207,14 @@ CAFFE_MORE = [
     ("TransformationParameter", "use_segmentation_scale", 0, "optional", "bool", "false"),
     ("TransformationParameter", "selective_scale", 0, "optional", "bool", "false"),
     ("TransformationParameter", "per_part_scale", 0, "optional", "bool", "false"),
-    # nets that tell persons apart (ReID), and FaceNet's kin
+    # nets that tell persons apart (ReID), and FaceNet's kin: each has a message of its own of this name
     ("LayerParameter", "triplet_loss_param", 0, "optional", "message:TripletLossParameter", ""),
     ("TripletLossParameter", "margin", 1, "optional", "float", "1.0"),
     # Ristretto, beside what IntelCaffe took over from it
-    ("QuantizationParameter", "mant_bits", 0, "optional", "uint32", "23"),
-    ("QuantizationParameter", "exp_bits", 0, "optional", "uint32", "8"),
-    ("QuantizationParameter", "exp_min", 0, "optional", "int32", "-8"),
-    ("QuantizationParameter", "exp_max", 0, "optional", "int32", "-1"),
+    ("QuantizationParameter", "mant_bits", 9, "optional", "uint32", "23"),
+    ("QuantizationParameter", "exp_bits", 10, "optional", "uint32", "8"),
+    ("QuantizationParameter", "exp_min", 11, "optional", "int32", "-8"),
+    ("QuantizationParameter", "exp_max", 12, "optional", "int32", "-1"),
     ("LayerParameter", "augmentation_param", 0, "optional", "message:AugmentationParameter", ""),
     ("AugmentationParameter", "crop_width", 33, "optional", "uint32", "0"),
     ("AugmentationParameter", "crop_height", 34, "optional", "uint32", "0"),
@@ -207,6 +236,8 @@ CAFFE_MORE_ENUMS = {
     "FlowWarpParameter.FillParameter": [("ZERO", 1), ("NOT_A_NUMBER", 2)],
     "BNParameter.BNMode": [("LEARN", 0), ("INFERENCE", 1)],
     "BNParameter.Engine": [("DEFAULT", 0), ("CAFFE", 1), ("CUDNN", 2)],
+    "SegAccuracyParameter.AccuracyMetric": [("PixelAccuracy", 0), ("ClassAccuracy", 1), ("PixelIOU", 2)],
+    "BiasChannelParameter.LabelType": [("IMAGE", 1), ("PIXEL", 2)],
     "ImageDataParameter.LabelType": [("NONE", 0), ("IMAGE", 1), ("PIXEL", 2)],
     "QuantizationParameter.Precision": [("DYNAMIC_FIXED_POINT", 0), ("MINIFLOAT", 1), ("INTEGER_POWER_OF_2_WEIGHTS", 2)],
     "QuantizationParameter.Rounding": [("NEAREST", 0), ("STOCHASTIC", 1)],

@@ -31,6 +31,14 @@ inline constexpr wire::enum_value batch_norm_parameter_engine_values[] = {
 inline constexpr wire::enum_schema schema::batch_norm_parameter_engine{"BatchNormParameter.Engine", detail::batch_norm_parameter_engine_values};
 
 namespace detail {
+inline constexpr wire::enum_value bias_channel_parameter_label_type_values[] = {
+    {"IMAGE", 1},
+    {"PIXEL", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::bias_channel_parameter_label_type{"BiasChannelParameter.LabelType", detail::bias_channel_parameter_label_type_values};
+
+namespace detail {
 inline constexpr wire::enum_value bn_parameter_bn_mode_values[] = {
     {"LEARN", 0},
     {"INFERENCE", 1},

@@ -182,6 +182,15 @@ inline constexpr wire::enum_value resize_parameter_resize_mode_values[] = {
 inline constexpr wire::enum_schema schema::resize_parameter_resize_mode{"ResizeParameter.Resize_mode", detail::resize_parameter_resize_mode_values};
 
 namespace detail {
+inline constexpr wire::enum_value seg_accuracy_parameter_accuracy_metric_values[] = {
+    {"PixelAccuracy", 0},
+    {"ClassAccuracy", 1},
+    {"PixelIOU", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::seg_accuracy_parameter_accuracy_metric{"SegAccuracyParameter.AccuracyMetric", detail::seg_accuracy_parameter_accuracy_metric_values};
+
+namespace detail {
 inline constexpr wire::enum_value sigmoid_parameter_engine_values[] = {
     {"DEFAULT", 0},
     {"CAFFE", 1},

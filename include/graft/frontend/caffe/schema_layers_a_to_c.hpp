@@ -30,6 +30,17 @@ inline constexpr wire::field_schema accuracy_parameter_fields[] = {
 inline constexpr wire::message_schema schema::accuracy_parameter{"AccuracyParameter", detail::accuracy_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema adaptive_bias_channel_parameter_fields[] = {
+    {.name = "num_iter", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 16},
+    {.name = "bg_portion", .number = 2, .type = ft::float_, .default_text = "0.2", .dialects = 16},
+    {.name = "fg_portion", .number = 3, .type = ft::float_, .default_text = "0.2", .dialects = 16},
+    {.name = "suppress_others", .number = 4, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "margin_others", .number = 5, .type = ft::float_, .default_text = "1e-05", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::adaptive_bias_channel_parameter{"AdaptiveBiasChannelParameter", detail::adaptive_bias_channel_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema annotated_data_parameter_fields[] = {
     {.name = "batch_sampler", .number = 1, .type = ft::message, .repeated = true, .message = &schema::batch_sampler, .dialects = 15},
     {.name = "label_map_file", .number = 2, .type = ft::text, .dialects = 15},
@@ -102,6 +113,17 @@ inline constexpr wire::field_schema batch_sampler_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::batch_sampler{"BatchSampler", detail::batch_sampler_fields};
+
+namespace detail {
+inline constexpr wire::field_schema bias_channel_parameter_fields[] = {
+    {.name = "bg_bias", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "fg_bias", .number = 2, .type = ft::float_, .default_text = "2", .dialects = 16},
+    {.name = "ignore_label", .number = 3, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "label_type", .number = 4, .type = ft::enumeration, .values = &schema::bias_channel_parameter_label_type, .default_text = "IMAGE", .dialects = 16},
+    {.name = "background_label", .number = 6, .type = ft::int32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::bias_channel_parameter{"BiasChannelParameter", detail::bias_channel_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema bias_parameter_fields[] = {

@@ -35,12 +35,12 @@ inline constexpr wire::message_schema schema::data_parameter{"DataParameter", de
 
 namespace detail {
 inline constexpr wire::field_schema dense_crf_parameter_fields[] = {
-    {.name = "max_iter", .number = 1, .type = ft::uint32, .default_text = "10", .dialects = 16},
-    {.name = "pos_w", .number = 2, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "pos_xy_std", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_w", .number = 4, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_xy_std", .number = 5, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_rgb_std", .number = 6, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "max_iter", .number = 1, .type = ft::int32, .default_text = "10", .dialects = 16},
+    {.name = "pos_xy_std", .number = 2, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "pos_w", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_xy_std", .number = 4, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_rgb_std", .number = 5, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_w", .number = 6, .type = ft::float_, .repeated = true, .dialects = 16},
     {.name = "output_probability", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
@@ -158,6 +158,16 @@ inline constexpr wire::field_schema distortion_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::distortion_parameter{"DistortionParameter", detail::distortion_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema domain_transform_parameter_fields[] = {
+    {.name = "num_iter", .number = 1, .type = ft::int32, .default_text = "3", .dialects = 16},
+    {.name = "spatial_sigma", .number = 2, .type = ft::float_, .default_text = "5e+01", .dialects = 16},
+    {.name = "range_sigma", .number = 3, .type = ft::float_, .default_text = "5", .dialects = 16},
+    {.name = "min_weight", .number = 4, .type = ft::float_, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::domain_transform_parameter{"DomainTransformParameter", detail::domain_transform_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema dropout_parameter_fields[] = {

@@ -69,7 +69,8 @@ inline constexpr wire::field_schema image_data_parameter_fields[] = {
     {.name = "dataset_share_per_node", .number = 17, .type = ft::float_, .default_text = "1", .dialects = 8},
     {.name = "short_side", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "threads", .number = 100001, .type = ft::uint32, .default_text = "4", .dialects = 8},
-    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "PIXEL", .dialects = 16},
+    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "IMAGE", .dialects = 16},
+    {.name = "ignore_label", .number = 100003, .type = ft::int32, .default_text = "255", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::image_data_parameter{"ImageDataParameter", detail::image_data_parameter_fields};
@@ -165,9 +166,8 @@ namespace detail {
 inline constexpr wire::field_schema mat_read_parameter_fields[] = {
     {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
     {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
-    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
-    {.name = "batch_size", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
-    {.name = "reshape", .number = 5, .type = ft::uint32, .repeated = true, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "batch_size", .number = 4, .type = ft::int32, .default_text = "1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::mat_read_parameter{"MatReadParameter", detail::mat_read_parameter_fields};
@@ -176,8 +176,8 @@ namespace detail {
 inline constexpr wire::field_schema mat_write_parameter_fields[] = {
     {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
     {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
-    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
-    {.name = "period", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "period", .number = 4, .type = ft::int32, .default_text = "1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::mat_write_parameter{"MatWriteParameter", detail::mat_write_parameter_fields};

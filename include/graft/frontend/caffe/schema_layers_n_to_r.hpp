@@ -178,15 +178,15 @@ inline constexpr wire::field_schema quantization_parameter_fields[] = {
     {.name = "fl_layer_in", .number = 6, .type = ft::int32, .repeated = true, .dialects = 4},
     {.name = "fl_layer_out", .number = 7, .type = ft::int32, .repeated = true, .dialects = 4},
     {.name = "fl_params", .number = 8, .type = ft::int32, .repeated = true, .dialects = 4},
+    {.name = "mant_bits", .number = 9, .type = ft::uint32, .default_text = "23", .dialects = 16},
+    {.name = "exp_bits", .number = 10, .type = ft::uint32, .default_text = "8", .dialects = 16},
+    {.name = "exp_min", .number = 11, .type = ft::int32, .default_text = "-8", .dialects = 16},
+    {.name = "exp_max", .number = 12, .type = ft::int32, .default_text = "-1", .dialects = 16},
     {.name = "scale_in", .number = 20, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "scale_out", .number = 21, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "scale_params", .number = 22, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "is_negative_input", .number = 23, .type = ft::boolean, .default_text = "false", .dialects = 4},
     {.name = "force_u8_input", .number = 24, .type = ft::boolean, .default_text = "false", .dialects = 4},
-    {.name = "mant_bits", .number = 100000, .type = ft::uint32, .default_text = "23", .dialects = 16},
-    {.name = "exp_bits", .number = 100001, .type = ft::uint32, .default_text = "8", .dialects = 16},
-    {.name = "exp_min", .number = 100002, .type = ft::int32, .default_text = "-8", .dialects = 16},
-    {.name = "exp_max", .number = 100003, .type = ft::int32, .default_text = "-1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::quantization_parameter{"QuantizationParameter", detail::quantization_parameter_fields};

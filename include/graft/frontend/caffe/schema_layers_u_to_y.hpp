@@ -11,14 +11,23 @@ GRAFT_BEGIN
 namespace caffe {
 
 namespace detail {
+inline constexpr wire::field_schema unique_label_parameter_fields[] = {
+    {.name = "max_labels", .number = 1, .type = ft::int32, .dialects = 16},
+    {.name = "ignore_label", .number = 2, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "force_label", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::unique_label_parameter{"UniqueLabelParameter", detail::unique_label_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema upsample_parameter_fields[] = {
     {.name = "scale", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 2},
-    {.name = "scale_h", .number = 100000, .type = ft::uint32, .dialects = 16},
-    {.name = "scale_w", .number = 100001, .type = ft::uint32, .dialects = 16},
-    {.name = "pad_out_h", .number = 100002, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "pad_out_w", .number = 100003, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "upsample_h", .number = 100004, .type = ft::uint32, .dialects = 16},
-    {.name = "upsample_w", .number = 100005, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_h", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_w", .number = 3, .type = ft::uint32, .dialects = 16},
+    {.name = "pad_out_h", .number = 4, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "pad_out_w", .number = 5, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "upsample_h", .number = 6, .type = ft::uint32, .dialects = 16},
+    {.name = "upsample_w", .number = 7, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::upsample_parameter{"UpsampleParameter", detail::upsample_parameter_fields};

@@ -114,6 +114,10 @@ struct schema {
     static wire::message_schema const seg_accuracy_parameter;
     static wire::message_schema const mat_write_parameter;
     static wire::message_schema const mat_read_parameter;
+    static wire::message_schema const adaptive_bias_channel_parameter;
+    static wire::message_schema const bias_channel_parameter;
+    static wire::message_schema const domain_transform_parameter;
+    static wire::message_schema const unique_label_parameter;
     static wire::message_schema const im_resize_parameter;
     static wire::message_schema const nms_parameter;
     static wire::message_schema const triplet_loss_parameter;
@@ -192,6 +196,8 @@ struct schema {
     static wire::enum_schema const flow_warp_parameter_fill_parameter;
     static wire::enum_schema const bn_parameter_bn_mode;
     static wire::enum_schema const bn_parameter_engine;
+    static wire::enum_schema const seg_accuracy_parameter_accuracy_metric;
+    static wire::enum_schema const bias_channel_parameter_label_type;
     static wire::enum_schema const image_data_parameter_label_type;
 };
 
@@ -300,6 +306,10 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::seg_accuracy_parameter,
     &schema::mat_write_parameter,
     &schema::mat_read_parameter,
+    &schema::adaptive_bias_channel_parameter,
+    &schema::bias_channel_parameter,
+    &schema::domain_transform_parameter,
+    &schema::unique_label_parameter,
     &schema::im_resize_parameter,
     &schema::nms_parameter,
     &schema::triplet_loss_parameter,

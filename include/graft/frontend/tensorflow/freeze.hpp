@@ -23,6 +23,8 @@
 #include "graft/frontend/tensorflow/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/frontend/tensorflow/state/keep_variables.hpp"
+#include "graft/frontend/tensorflow/state/variable_access.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
@@ -273,7 +275,8 @@ private:
 /// Writes what `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants, calls are
 /// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
 /// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
-/// error no_such_output, missing_weights (a variable without a value), file_too_large, and those of `inline_functions`
+/// error no_such_output, missing_weights (a variable without a value), file_too_large, cannot_be_saved (a variable that
+///       what is asked for assigns: a frozen graph has no state), and those of `inline_functions`
 /// cost linear in the nodes that are needed, and in the bytes of the constants
 [[nodiscard]] inline result<frozen_graph, error_list> freeze(
     model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {
@@ -281,7 +284,15 @@ private:
     if (outputs.empty()) outputs = s.outputs;
     if (outputs.empty())
         errors.add(errc::no_such_output, place::in(s.file), "names of outputs, or a model that tells them");
-    if (errors.failed() || !errors.add(inline_functions(s, origins))) return errors;
+    s.wanted.assign(outputs.begin(), outputs.end());
+    bool const assigns = assigns_variables(s);
+    series<call_effect> effects;
+    if (errors.failed() || !errors.add(inline_functions(s, origins, {}, assigns ? &effects : nullptr))) return errors;
+    if (assigns && !errors.add(keep_variables(s, effects))) return errors;
+    for (auto const& k : s.kept)
+        errors.add(errc::cannot_be_saved, place::in(s.file, k.name), "variables that the outputs do not change",
+            "one that keeps a value from run to run");
+    if (errors.failed()) return errors;
     settle_variables(s);
     embed_tables(s);
     frozen_graph frozen;

@@ -18,6 +18,8 @@
 #include "graft/frontend/tensorflow/inline.hpp"
 #include "graft/frontend/tensorflow/model_choice.hpp"
 #include "graft/frontend/tensorflow/read.hpp"
+#include "graft/frontend/tensorflow/state/keep_variables.hpp"
+#include "graft/frontend/tensorflow/state/variable_access.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -43,8 +45,11 @@ GRAFT_LARGE bool attributes_of(
     return attributes(from, n, out, errors);
 }
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
-    auto errors = inline_functions(from, origins);
+    bool const assigns = assigns_variables(from);
+    series<call_effect> effects;
+    auto errors = inline_functions(from, origins, {}, assigns ? &effects : nullptr);
     if (errors.failed()) return errors;
+    if (assigns && !errors.add(keep_variables(from, effects))) return errors;
     settle_variables(from);
     settle_tables(from);
     return errors;

@@ -26,6 +26,8 @@ public:
     function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
         : function_bodies(s, origins, budget, errors) {}
 
+    using function_bodies::watch;
+
     bool run() {
         auto const before = errors_.errors.size();
         depth_.assign(g_.nodes.size(), 0);
@@ -37,7 +39,7 @@ public:
             else if (has_function(type)) call(i, {});
             else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
             else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
-            else if (type == "While" || type == "StatelessWhile") loop(i);
+            else if (type == "While" || type == "StatelessWhile") looping_ = true, loop(i), looping_ = false;
         }
         return errors_.errors.size() == before;
     }
@@ -224,12 +226,17 @@ private:
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
 /// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
 /// hands on what the body returns.
+/// `effects` takes what calls do beside their results, where it is asked for.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {}) {
+inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {},
+    series<call_effect>* effects = nullptr) {
     error_list errors;
-    if (!s.functions.empty()) (void)detail::function_inliner(s, origins, budget, errors).run();
+    if (s.functions.empty()) return errors;
+    detail::function_inliner work(s, origins, budget, errors);
+    work.watch(effects);
+    (void)work.run();
     return errors;
 }
 

@@ -32,6 +32,13 @@ struct inline_budget {
     std::uint32_t depth = 100;
 };
 
+/// A node in the body of a function that a call runs whether a result needs it or not: it assigns a variable, or it is
+/// a call that may do so.
+struct call_effect {
+    std::uint32_t call = 0, node = 0;
+    bool in_loop = false; ///< of a body that a While runs again and again
+};
+
 namespace detail {
 
 /// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
@@ -53,6 +60,9 @@ protected:
             branches_ = branches_ || has_conditions(f.body, false);
         }
     }
+
+    /// Notes what calls do beside their results.
+    void watch(series<call_effect>* effects) { effects_ = effects; }
 
     using edges = series<model::edge>;
     static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
@@ -194,6 +204,8 @@ protected:
             n.passes = j < f.arguments.size();
             if (!n.passes) n.message = filler.fill(n.message, s_.storage);
             append(n, depth);
+            if (effects_ && !n.passes && may_assign(n.type))
+                effects_->push_back({caller, base + narrow_cast<std::uint32_t>(j), looping_});
         }
         for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
             auto const& n = f.body.nodes[j];
@@ -205,7 +217,8 @@ protected:
             } else {
                 for (auto const& e : f.body.inputs(n)) in.push_back(inside(f, base, e));
                 for (auto const& e : f.body.controls(n)) before.push_back({base + e.node, 0, e.name});
-                if (in.empty() && before.empty()) before = pivots;
+                if ((in.empty() && before.empty()) || (effects_ && may_assign(n.type)))
+                    before.insert(before.end(), pivots.begin(), pivots.end());
             }
             connect(i, in, before);
         }
@@ -245,6 +258,11 @@ protected:
         return ports[static_cast<std::size_t>(wanted)].first + r.index;
     }
 
+    [[nodiscard]] bool may_assign(std::string_view type) const {
+        return type.starts_with("Assign") || type.starts_with("Scatter") || type.starts_with("ResourceS") ||
+               type.starts_with("StridedSliceA") || type == "StatefulPartitionedCall" || type == "PartitionedCall" ||
+               type == "If" || type == "While" || type == "Case" || has_function(type);
+    }
     [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
         for (auto const& n : g.nodes)
             if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") ||
@@ -275,6 +293,8 @@ protected:
     bool branches_ = false;              ///< something beside loops may be dead
     std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
+    series<call_effect>* effects_ = nullptr;
+    bool looping_ = false; ///< a While is taken apart
 };
 
 } // namespace detail

@@ -271,7 +271,9 @@ private:
                 if (!texts_.has(r.name) || r.tensor >= g_.tensors.size() ||
                     (s == section::inputs && g_.nodes[g_.tensors[r.tensor].producer].kind != node_kind::input))
                     return t_.wrong(s, i, "a name and a tensor that can be set or read", "others");
-                to.push_back({texts_[r.name], r.tensor});
+                if ((r.kept != none || r.first != none) && !(s == section::inputs && keeps(r)))
+                    return t_.wrong(s, i, "a value to begin with and an output, of what is kept", "others");
+                to.push_back({texts_[r.name], r.tensor, r.kept, r.first});
             }
         }
         auto const bounds = t_.of<bound_record>(section::bounds);
@@ -285,6 +287,15 @@ private:
             largest_[r.tensor] = size.known() ? size.value() : -1;
         }
         return true;
+    }
+    /// An input that is kept: the output is there and of its dtype, and the value is of its size.
+    [[nodiscard]] bool keeps(port_record const& r) const {
+        auto const outputs = t_.of<port_record>(section::outputs);
+        if (r.kept >= outputs.size() || r.first >= g_.values.size()) return false;
+        auto const last = outputs[r.kept].tensor;
+        auto const& d = g_.tensors[r.tensor].desc;
+        return last < g_.tensors.size() && g_.tensors[last].desc.type == d.type && bits_of(d.type) != 0 &&
+               g_.values[r.first].constant && value_reader::fits(g_.values[r.first], d, largest_[r.tensor]);
     }
     bool read_loops() {
         auto const all = t_.of<loop_record>(section::loops);

@@ -164,6 +164,7 @@ struct value_record {
 };
 struct port_record {
     std::uint32_t name, tensor;
+    std::uint32_t kept, first; ///< of an input that is kept: its output, and the value that it begins with
 };
 struct removed_record {
     std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;

@@ -113,8 +113,10 @@ private:
             push(section::tensors, node_tensor_record{desc(t.desc), t.value == no_id ? none : value(g_.values[t.value]),
                                        text(t.origin), t.stated, t.declared});
         for (auto const& s : g_.stated) push(section::stated, shape_as_desc(s));
-        for (auto const& i : g_.inputs) push(section::inputs, port_record{text(i.name), i.tensor});
-        for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor});
+        for (auto const& i : g_.inputs)
+            push(section::inputs,
+                port_record{text(i.name), i.tensor, i.kept, i.first == no_id ? none : value(g_.values[i.first])});
+        for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor, none, none});
         for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.most)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }

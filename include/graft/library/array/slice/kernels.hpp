@@ -100,9 +100,43 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     return ok;
 }
 
+/// TensorStridedSliceUpdate: x with other elements where StridedSlice would read.
+/// error wrong_input_data, wrong_shape: a slice of other than the value's size
+inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
+    in<"value", any> value, out<"output", any> y, attr_of<"begin_mask", std::int64_t> begin_mask,
+    attr_of<"end_mask", std::int64_t> end_mask, attr_of<"ellipsis_mask", std::int64_t> ellipsis,
+    attr_of<"new_axis_mask", std::int64_t> fresh, attr_of<"shrink_axis_mask", std::int64_t> shrink) {
+    if (auto s = movable(x, "input"); !s) return s;
+    auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
+    rule::slice_plan plan;
+    if (auto failed = rule::plan_slice(x.shape(), {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s},
+            {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
+        !failed)
+        return failed;
+    if (!plan.y.elements().is(static_cast<std::int64_t>(value.size())))
+        return fail(errc::wrong_shape, "value", "as many elements as the slice",
+            plan.y.elements().known() ? plan.y.elements().value() : -1, static_cast<std::int64_t>(value.size()));
+    auto const width = raw_of(x).width;
+    if (x.size() != 0) std::memcpy(raw_of(y).data, raw_of(x).data, x.size() * width);
+    if (value.size() == 0) return ok;
+    auto const to = strides_of(x.shape());
+    loop<2> l;
+    std::int64_t first = 0, step = static_cast<std::int64_t>(value.size());
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        auto const& p = plan.pieces[i];
+        step /= p.count.value();
+        first += p.begin.value() * to[i];
+        auto const stride = p.count.is(1) ? 0 : p.stride.value(); // of one element it may be any number
+        l.add(p.count.value(), {step, to[i] * stride});
+    }
+    copy(l, raw_of(value).data, raw_of(y).data + first * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
 /// The kernels of this family.
 using slice_kernels = join<with_promoted<kernels<kernel<Crop, &crop>>, half, bfloat16>,
-    kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>, slice_reverse_kernels>;
+    kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>,
+    kernels_of<TensorStridedSliceUpdate, &update_slice>, slice_reverse_kernels>;
 
 } // namespace library
 GRAFT_END

@@ -65,8 +65,19 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
     static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
         "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
         "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
-        "merge_repeated: bool = true", "where T: {float, double}");
+        "merge_repeated: bool = true", "where T: {float, double}")
+                                          .compute_depend("decoded_indices")
+                                          .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+    /// A label for each step, in each path.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"inputs">();
+        if (!x.has_rank() || x.rank() != 3) return ok;
+        auto const indices = ctx.dynamic_output<"decoded_indices">(), values = ctx.dynamic_output<"decoded_values">();
+        for (std::size_t k = 0; k < indices.size(); ++k) indices[k] = shape::of_rank(0).append(x[0] * x[1]).append(2);
+        for (std::size_t k = 0; k < values.size(); ++k) values[k] = shape::of_rank(0).append(x[0] * x[1]);
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.

@@ -16,6 +16,7 @@
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/reshape.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/library/shape_from_value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -272,7 +273,18 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
         "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
         "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
+        auto const& x = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "images"); !s) return s;
+        auto size = shape::of_rank(2);
+        if (auto s = shape_from_value(rule::value_at_input(ctx, 1), 2, "size", size); !s) return s;
+        auto y = ctx.output<"resized_images">();
+        y = rule::with_rank(x, 4);
+        y[1] = size[0];
+        y[2] = size[1];
+        return ok;
+    }
 };
 
 struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {

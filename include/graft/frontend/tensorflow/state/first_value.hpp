@@ -1,0 +1,137 @@
+// graft/frontend/tensorflow/state/first_value.hpp - what a variable holds before any run
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring> // memcpy
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/checkpoint/settler.hpp"
+#include "graft/model/source.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// The value of a variable where it is known; else a tensor of the model that has it.
+struct first_value {
+    bool known = false;
+    tensor_view value{};
+    model::edge made{};
+};
+
+/// Finds first values: what is saved, else what a loading of the model assigns, else what the one assignment says that
+/// no run reaches.
+class first_values : protected settler {
+protected:
+    explicit first_values(model::source& s) : settler(s) {}
+
+    std::vector<bool> loading_{}; ///< per node: a loading of the model runs it
+
+    /// `assigns(i)`: node `i` does not run, and its first input leads to the variable.
+    template <class Assigns> first_value first_of(std::uint32_t variable, Assigns assigns) {
+        first_value found;
+        for (auto const& v : s_.variables)
+            if (v.node == g_.nodes[variable].name) return {true, v.value, {}};
+        constexpr std::string_view assign = "/Assign";
+        auto const name = g_.nodes[variable].name;
+        std::uint32_t at = model::none;
+        std::size_t others = 0;
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+            auto const& n = g_.nodes[i];
+            if (n.passes || (n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count != 2 || !assigns(i))
+                continue;
+            if (i < loading_.size() && loading_[i]) {
+                at = i;
+                others = 1;
+                break;
+            }
+            if (is_restored(n) || n.inner) continue; // what a function assigns is no first value
+            if (n.name.ends_with(assign) && n.name.substr(0, n.name.size() - assign.size()) == name) {
+                at = i; // as TensorFlow calls it
+                others = 1;
+                break;
+            }
+            at = i;
+            ++others;
+        }
+        if (others != 1) return found;
+        found.made = arriving_edge(g_.nodes[at], 1);
+        found.known = evaluate(found.made, found.value);
+        if (found.known) found.made = {};
+        std::size_t steps = 0;
+        return found.known = found.known || can_be_folded(found.made, steps), found;
+    }
+
+private:
+    [[nodiscard]] bool is_restored(model::node const& n) const {
+        auto e = arriving_edge(n, 1);
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
+    }
+    [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
+    }
+    /// A few operators over constants, which the translation computes.
+    [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
+        constexpr std::size_t most_steps = 200;
+        constexpr std::string_view computed[]{"Add", "AddV2", "Cast", "ConcatV2", "ExpandDims", "Fill", "Identity",
+            "Mul", "Neg", "OnesLike", "Pack", "Range", "RealDiv", "Reshape", "Shape", "Squeeze", "Sub", "Transpose",
+            "ZerosLike"};
+        if (e.node == model::none || ++steps > most_steps) return false;
+        auto const& n = g_.nodes[e.node];
+        if (n.type == "Const") return true;
+        bool found = false;
+        for (auto const type : computed) found = found || n.type == type;
+        for (std::size_t k = 0; k < n.input_count && found; ++k) found = can_be_folded(arriving_edge(n, k), steps);
+        return found && n.input_count != 0;
+    }
+    /// Constants, and what is filled with one number. The rest is left to the fold of small values.
+    bool evaluate(model::edge e, tensor_view& out) {
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        if (constant_of(e, out)) return true;
+        if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
+        tensor_view dims, value;
+        if (!constant_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
+            !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
+            return false;
+        shape s;
+        bool const wide = dims.desc.type == dtype::i64;
+        if (!wide && dims.desc.type != dtype::i32) return false;
+        auto const width = wide ? sizeof(std::int64_t) : sizeof(std::int32_t);
+        for (std::size_t at = 0; at + width <= dims.bytes.size(); at += width) {
+            if (s.rank() == max_rank) return false;
+            s.append(
+                dim(wide ? load<std::int64_t>(dims.bytes.data() + at) : load<std::int32_t>(dims.bytes.data() + at)));
+        }
+        auto d = value.desc;
+        d.shape = s;
+        auto const size = bytes_of(d);
+        constexpr std::int64_t most = std::int64_t{1} << 30; // a model of a few bytes may ask for any number
+        if (!size.known() || size.value() < 0 || size.value() > most) return false;
+        auto const room = s_.storage.make<std::max_align_t>(
+            static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);
+        span const to(reinterpret_cast<std::byte*>(room.data()), static_cast<std::size_t>(size.value()));
+        for (std::size_t at = 0; at + value.bytes.size() <= to.size(); at += value.bytes.size())
+            std::memcpy(to.data() + at, value.bytes.data(), value.bytes.size());
+        out.desc = d;
+        out.bytes = to;
+        return true;
+    }
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
