@@ -14625,6 +14625,10 @@ struct schema {
     static wire::message_schema const seg_accuracy_parameter;
     static wire::message_schema const mat_write_parameter;
     static wire::message_schema const mat_read_parameter;
+    static wire::message_schema const adaptive_bias_channel_parameter;
+    static wire::message_schema const bias_channel_parameter;
+    static wire::message_schema const domain_transform_parameter;
+    static wire::message_schema const unique_label_parameter;
     static wire::message_schema const im_resize_parameter;
     static wire::message_schema const nms_parameter;
     static wire::message_schema const triplet_loss_parameter;
@@ -14703,6 +14707,8 @@ struct schema {
     static wire::enum_schema const flow_warp_parameter_fill_parameter;
     static wire::enum_schema const bn_parameter_bn_mode;
     static wire::enum_schema const bn_parameter_engine;
+    static wire::enum_schema const seg_accuracy_parameter_accuracy_metric;
+    static wire::enum_schema const bias_channel_parameter_label_type;
     static wire::enum_schema const image_data_parameter_label_type;
 };
 
@@ -14811,6 +14817,10 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::seg_accuracy_parameter,
     &schema::mat_write_parameter,
     &schema::mat_read_parameter,
+    &schema::adaptive_bias_channel_parameter,
+    &schema::bias_channel_parameter,
+    &schema::domain_transform_parameter,
+    &schema::unique_label_parameter,
     &schema::im_resize_parameter,
     &schema::nms_parameter,
     &schema::triplet_loss_parameter,
@@ -14866,6 +14876,14 @@ inline constexpr wire::enum_value batch_norm_parameter_engine_values[] = {
 };
 } // namespace detail
 inline constexpr wire::enum_schema schema::batch_norm_parameter_engine{"BatchNormParameter.Engine", detail::batch_norm_parameter_engine_values};
+
+namespace detail {
+inline constexpr wire::enum_value bias_channel_parameter_label_type_values[] = {
+    {"IMAGE", 1},
+    {"PIXEL", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::bias_channel_parameter_label_type{"BiasChannelParameter.LabelType", detail::bias_channel_parameter_label_type_values};
 
 namespace detail {
 inline constexpr wire::enum_value bn_parameter_bn_mode_values[] = {
@@ -15252,6 +15270,15 @@ inline constexpr wire::enum_value resize_parameter_resize_mode_values[] = {
 inline constexpr wire::enum_schema schema::resize_parameter_resize_mode{"ResizeParameter.Resize_mode", detail::resize_parameter_resize_mode_values};
 
 namespace detail {
+inline constexpr wire::enum_value seg_accuracy_parameter_accuracy_metric_values[] = {
+    {"PixelAccuracy", 0},
+    {"ClassAccuracy", 1},
+    {"PixelIOU", 2},
+};
+} // namespace detail
+inline constexpr wire::enum_schema schema::seg_accuracy_parameter_accuracy_metric{"SegAccuracyParameter.AccuracyMetric", detail::seg_accuracy_parameter_accuracy_metric_values};
+
+namespace detail {
 inline constexpr wire::enum_value sigmoid_parameter_engine_values[] = {
     {"DEFAULT", 0},
     {"CAFFE", 1},
@@ -15458,6 +15485,17 @@ inline constexpr wire::field_schema accuracy_parameter_fields[] = {
 inline constexpr wire::message_schema schema::accuracy_parameter{"AccuracyParameter", detail::accuracy_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema adaptive_bias_channel_parameter_fields[] = {
+    {.name = "num_iter", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 16},
+    {.name = "bg_portion", .number = 2, .type = ft::float_, .default_text = "0.2", .dialects = 16},
+    {.name = "fg_portion", .number = 3, .type = ft::float_, .default_text = "0.2", .dialects = 16},
+    {.name = "suppress_others", .number = 4, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "margin_others", .number = 5, .type = ft::float_, .default_text = "1e-05", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::adaptive_bias_channel_parameter{"AdaptiveBiasChannelParameter", detail::adaptive_bias_channel_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema annotated_data_parameter_fields[] = {
     {.name = "batch_sampler", .number = 1, .type = ft::message, .repeated = true, .message = &schema::batch_sampler, .dialects = 15},
     {.name = "label_map_file", .number = 2, .type = ft::text, .dialects = 15},
@@ -15530,6 +15568,17 @@ inline constexpr wire::field_schema batch_sampler_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::batch_sampler{"BatchSampler", detail::batch_sampler_fields};
+
+namespace detail {
+inline constexpr wire::field_schema bias_channel_parameter_fields[] = {
+    {.name = "bg_bias", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "fg_bias", .number = 2, .type = ft::float_, .default_text = "2", .dialects = 16},
+    {.name = "ignore_label", .number = 3, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "label_type", .number = 4, .type = ft::enumeration, .values = &schema::bias_channel_parameter_label_type, .default_text = "IMAGE", .dialects = 16},
+    {.name = "background_label", .number = 6, .type = ft::int32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::bias_channel_parameter{"BiasChannelParameter", detail::bias_channel_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema bias_parameter_fields[] = {
@@ -15691,12 +15740,12 @@ inline constexpr wire::message_schema schema::data_parameter{"DataParameter", de
 
 namespace detail {
 inline constexpr wire::field_schema dense_crf_parameter_fields[] = {
-    {.name = "max_iter", .number = 1, .type = ft::uint32, .default_text = "10", .dialects = 16},
-    {.name = "pos_w", .number = 2, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "pos_xy_std", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_w", .number = 4, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_xy_std", .number = 5, .type = ft::float_, .repeated = true, .dialects = 16},
-    {.name = "bi_rgb_std", .number = 6, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "max_iter", .number = 1, .type = ft::int32, .default_text = "10", .dialects = 16},
+    {.name = "pos_xy_std", .number = 2, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "pos_w", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_xy_std", .number = 4, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_rgb_std", .number = 5, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "bi_w", .number = 6, .type = ft::float_, .repeated = true, .dialects = 16},
     {.name = "output_probability", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
@@ -15814,6 +15863,16 @@ inline constexpr wire::field_schema distortion_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::distortion_parameter{"DistortionParameter", detail::distortion_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema domain_transform_parameter_fields[] = {
+    {.name = "num_iter", .number = 1, .type = ft::int32, .default_text = "3", .dialects = 16},
+    {.name = "spatial_sigma", .number = 2, .type = ft::float_, .default_text = "5e+01", .dialects = 16},
+    {.name = "range_sigma", .number = 3, .type = ft::float_, .default_text = "5", .dialects = 16},
+    {.name = "min_weight", .number = 4, .type = ft::float_, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::domain_transform_parameter{"DomainTransformParameter", detail::domain_transform_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema dropout_parameter_fields[] = {
@@ -15975,7 +16034,8 @@ inline constexpr wire::field_schema image_data_parameter_fields[] = {
     {.name = "dataset_share_per_node", .number = 17, .type = ft::float_, .default_text = "1", .dialects = 8},
     {.name = "short_side", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "threads", .number = 100001, .type = ft::uint32, .default_text = "4", .dialects = 8},
-    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "PIXEL", .dialects = 16},
+    {.name = "label_type", .number = 100002, .type = ft::enumeration, .values = &schema::image_data_parameter_label_type, .default_text = "IMAGE", .dialects = 16},
+    {.name = "ignore_label", .number = 100003, .type = ft::int32, .default_text = "255", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::image_data_parameter{"ImageDataParameter", detail::image_data_parameter_fields};
@@ -16071,9 +16131,8 @@ namespace detail {
 inline constexpr wire::field_schema mat_read_parameter_fields[] = {
     {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
     {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
-    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
-    {.name = "batch_size", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
-    {.name = "reshape", .number = 5, .type = ft::uint32, .repeated = true, .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "batch_size", .number = 4, .type = ft::int32, .default_text = "1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::mat_read_parameter{"MatReadParameter", detail::mat_read_parameter_fields};
@@ -16082,8 +16141,8 @@ namespace detail {
 inline constexpr wire::field_schema mat_write_parameter_fields[] = {
     {.name = "prefix", .number = 1, .type = ft::text, .dialects = 16},
     {.name = "source", .number = 2, .type = ft::text, .dialects = 16},
-    {.name = "strip", .number = 3, .type = ft::uint32, .default_text = "0", .dialects = 16},
-    {.name = "period", .number = 4, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "strip", .number = 3, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "period", .number = 4, .type = ft::int32, .default_text = "1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::mat_write_parameter{"MatWriteParameter", detail::mat_write_parameter_fields};
@@ -16364,15 +16423,15 @@ inline constexpr wire::field_schema quantization_parameter_fields[] = {
     {.name = "fl_layer_in", .number = 6, .type = ft::int32, .repeated = true, .dialects = 4},
     {.name = "fl_layer_out", .number = 7, .type = ft::int32, .repeated = true, .dialects = 4},
     {.name = "fl_params", .number = 8, .type = ft::int32, .repeated = true, .dialects = 4},
+    {.name = "mant_bits", .number = 9, .type = ft::uint32, .default_text = "23", .dialects = 16},
+    {.name = "exp_bits", .number = 10, .type = ft::uint32, .default_text = "8", .dialects = 16},
+    {.name = "exp_min", .number = 11, .type = ft::int32, .default_text = "-8", .dialects = 16},
+    {.name = "exp_max", .number = 12, .type = ft::int32, .default_text = "-1", .dialects = 16},
     {.name = "scale_in", .number = 20, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "scale_out", .number = 21, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "scale_params", .number = 22, .type = ft::float_, .repeated = true, .dialects = 4},
     {.name = "is_negative_input", .number = 23, .type = ft::boolean, .default_text = "false", .dialects = 4},
     {.name = "force_u8_input", .number = 24, .type = ft::boolean, .default_text = "false", .dialects = 4},
-    {.name = "mant_bits", .number = 100000, .type = ft::uint32, .default_text = "23", .dialects = 16},
-    {.name = "exp_bits", .number = 100001, .type = ft::uint32, .default_text = "8", .dialects = 16},
-    {.name = "exp_min", .number = 100002, .type = ft::int32, .default_text = "-8", .dialects = 16},
-    {.name = "exp_max", .number = 100003, .type = ft::int32, .default_text = "-1", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::quantization_parameter{"QuantizationParameter", detail::quantization_parameter_fields};
@@ -16569,7 +16628,9 @@ inline constexpr wire::message_schema schema::scale_parameter{"ScaleParameter", 
 
 namespace detail {
 inline constexpr wire::field_schema seg_accuracy_parameter_fields[] = {
-    {.name = "ignore_label", .number = 1, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "metric", .number = 1, .type = ft::enumeration, .values = &schema::seg_accuracy_parameter_accuracy_metric, .default_text = "PixelAccuracy", .dialects = 16},
+    {.name = "ignore_label", .number = 2, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "reset", .number = 3, .type = ft::boolean, .default_text = "true", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::seg_accuracy_parameter{"SegAccuracyParameter", detail::seg_accuracy_parameter_fields};
@@ -16726,40 +16787,43 @@ inline constexpr wire::field_schema transformation_parameter_fields[] = {
     {.name = "forward_packing", .number = 100018, .type = ft::enumeration, .values = &schema::packing, .default_text = "NCHW", .dialects = 8},
     {.name = "display", .number = 100019, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "num_labels", .number = 100020, .type = ft::int32, .default_text = "0", .dialects = 8},
-    {.name = "stride", .number = 100021, .type = ft::uint32, .default_text = "4", .dialects = 16},
-    {.name = "max_cvg_len", .number = 100022, .type = ft::uint32, .default_text = "50", .dialects = 16},
-    {.name = "min_cvg_len", .number = 100023, .type = ft::uint32, .default_text = "50", .dialects = 16},
-    {.name = "opaque_coverage", .number = 100024, .type = ft::boolean, .default_text = "true", .dialects = 16},
-    {.name = "coverage", .number = 100025, .type = ft::text, .default_text = "gridbox_max", .dialects = 16},
-    {.name = "flip_prob", .number = 100026, .type = ft::float_, .default_text = "0.5", .dialects = 16},
-    {.name = "max_rotate_degree", .number = 100027, .type = ft::float_, .default_text = "5", .dialects = 16},
-    {.name = "visualize", .number = 100028, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "crop_size_x", .number = 100029, .type = ft::uint32, .default_text = "368", .dialects = 16},
-    {.name = "crop_size_y", .number = 100030, .type = ft::uint32, .default_text = "368", .dialects = 16},
-    {.name = "scale_prob", .number = 100031, .type = ft::float_, .default_text = "0.5", .dialects = 16},
-    {.name = "scale_min", .number = 100032, .type = ft::float_, .default_text = "0.9", .dialects = 16},
-    {.name = "scale_max", .number = 100033, .type = ft::float_, .default_text = "1.1", .dialects = 16},
-    {.name = "bbox_norm_factor", .number = 100034, .type = ft::float_, .default_text = "3e+02", .dialects = 16},
-    {.name = "img_header", .number = 100035, .type = ft::text, .default_text = ".", .dialects = 16},
-    {.name = "target_dist", .number = 100036, .type = ft::float_, .default_text = "1", .dialects = 16},
-    {.name = "center_perterb_max", .number = 100037, .type = ft::float_, .default_text = "1e+01", .dialects = 16},
-    {.name = "sigma", .number = 100038, .type = ft::float_, .default_text = "7", .dialects = 16},
-    {.name = "sigma_center", .number = 100039, .type = ft::float_, .default_text = "21", .dialects = 16},
-    {.name = "clahe_tile_size", .number = 100040, .type = ft::float_, .default_text = "8", .dialects = 16},
-    {.name = "clahe_clip_limit", .number = 100041, .type = ft::float_, .default_text = "4", .dialects = 16},
-    {.name = "do_clahe", .number = 100042, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "num_parts", .number = 100043, .type = ft::uint32, .default_text = "14", .dialects = 16},
-    {.name = "num_total_augs", .number = 100044, .type = ft::uint32, .default_text = "82", .dialects = 16},
-    {.name = "aug_way", .number = 100045, .type = ft::text, .default_text = "rand", .dialects = 16},
-    {.name = "gray", .number = 100046, .type = ft::uint32, .default_text = "0", .dialects = 16},
-    {.name = "np_in_lmdb", .number = 100047, .type = ft::uint32, .default_text = "16", .dialects = 16},
-    {.name = "transform_body_joint", .number = 100048, .type = ft::boolean, .default_text = "true", .dialects = 16},
-    {.name = "put_gaussian", .number = 100049, .type = ft::boolean, .default_text = "true", .dialects = 16},
-    {.name = "has_masks", .number = 100050, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "analysis", .number = 100051, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "use_segmentation_scale", .number = 100052, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "selective_scale", .number = 100053, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "per_part_scale", .number = 100054, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "scale_factors", .number = 100021, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "crop_width", .number = 100022, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "crop_height", .number = 100023, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "stride", .number = 100024, .type = ft::uint32, .default_text = "4", .dialects = 16},
+    {.name = "max_cvg_len", .number = 100025, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "min_cvg_len", .number = 100026, .type = ft::uint32, .default_text = "50", .dialects = 16},
+    {.name = "opaque_coverage", .number = 100027, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "coverage", .number = 100028, .type = ft::text, .default_text = "gridbox_max", .dialects = 16},
+    {.name = "flip_prob", .number = 100029, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "max_rotate_degree", .number = 100030, .type = ft::float_, .default_text = "5", .dialects = 16},
+    {.name = "visualize", .number = 100031, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "crop_size_x", .number = 100032, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "crop_size_y", .number = 100033, .type = ft::uint32, .default_text = "368", .dialects = 16},
+    {.name = "scale_prob", .number = 100034, .type = ft::float_, .default_text = "0.5", .dialects = 16},
+    {.name = "scale_min", .number = 100035, .type = ft::float_, .default_text = "0.9", .dialects = 16},
+    {.name = "scale_max", .number = 100036, .type = ft::float_, .default_text = "1.1", .dialects = 16},
+    {.name = "bbox_norm_factor", .number = 100037, .type = ft::float_, .default_text = "3e+02", .dialects = 16},
+    {.name = "img_header", .number = 100038, .type = ft::text, .default_text = ".", .dialects = 16},
+    {.name = "target_dist", .number = 100039, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "center_perterb_max", .number = 100040, .type = ft::float_, .default_text = "1e+01", .dialects = 16},
+    {.name = "sigma", .number = 100041, .type = ft::float_, .default_text = "7", .dialects = 16},
+    {.name = "sigma_center", .number = 100042, .type = ft::float_, .default_text = "21", .dialects = 16},
+    {.name = "clahe_tile_size", .number = 100043, .type = ft::float_, .default_text = "8", .dialects = 16},
+    {.name = "clahe_clip_limit", .number = 100044, .type = ft::float_, .default_text = "4", .dialects = 16},
+    {.name = "do_clahe", .number = 100045, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "num_parts", .number = 100046, .type = ft::uint32, .default_text = "14", .dialects = 16},
+    {.name = "num_total_augs", .number = 100047, .type = ft::uint32, .default_text = "82", .dialects = 16},
+    {.name = "aug_way", .number = 100048, .type = ft::text, .default_text = "rand", .dialects = 16},
+    {.name = "gray", .number = 100049, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "np_in_lmdb", .number = 100050, .type = ft::uint32, .default_text = "16", .dialects = 16},
+    {.name = "transform_body_joint", .number = 100051, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "put_gaussian", .number = 100052, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "has_masks", .number = 100053, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "analysis", .number = 100054, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "use_segmentation_scale", .number = 100055, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "selective_scale", .number = 100056, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "per_part_scale", .number = 100057, .type = ft::boolean, .default_text = "false", .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::transformation_parameter{"TransformationParameter", detail::transformation_parameter_fields};
@@ -16793,14 +16857,23 @@ GRAFT_BEGIN
 namespace caffe {
 
 namespace detail {
+inline constexpr wire::field_schema unique_label_parameter_fields[] = {
+    {.name = "max_labels", .number = 1, .type = ft::int32, .dialects = 16},
+    {.name = "ignore_label", .number = 2, .type = ft::int32, .repeated = true, .dialects = 16},
+    {.name = "force_label", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::unique_label_parameter{"UniqueLabelParameter", detail::unique_label_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema upsample_parameter_fields[] = {
     {.name = "scale", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 2},
-    {.name = "scale_h", .number = 100000, .type = ft::uint32, .dialects = 16},
-    {.name = "scale_w", .number = 100001, .type = ft::uint32, .dialects = 16},
-    {.name = "pad_out_h", .number = 100002, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "pad_out_w", .number = 100003, .type = ft::boolean, .default_text = "false", .dialects = 16},
-    {.name = "upsample_h", .number = 100004, .type = ft::uint32, .dialects = 16},
-    {.name = "upsample_w", .number = 100005, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_h", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "scale_w", .number = 3, .type = ft::uint32, .dialects = 16},
+    {.name = "pad_out_h", .number = 4, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "pad_out_w", .number = 5, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "upsample_h", .number = 6, .type = ft::uint32, .dialects = 16},
+    {.name = "upsample_w", .number = 7, .type = ft::uint32, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::upsample_parameter{"UpsampleParameter", detail::upsample_parameter_fields};
@@ -17169,13 +17242,17 @@ inline constexpr wire::field_schema layer_parameter_fields[] = {
     {.name = "seg_accuracy_param", .number = 100019, .type = ft::message, .message = &schema::seg_accuracy_parameter, .dialects = 16},
     {.name = "mat_write_param", .number = 100020, .type = ft::message, .message = &schema::mat_write_parameter, .dialects = 16},
     {.name = "mat_read_param", .number = 100021, .type = ft::message, .message = &schema::mat_read_parameter, .dialects = 16},
-    {.name = "imresize_param", .number = 100022, .type = ft::message, .message = &schema::im_resize_parameter, .dialects = 16},
-    {.name = "nms_param", .number = 100023, .type = ft::message, .message = &schema::nms_parameter, .dialects = 16},
-    {.name = "cpmdata_param", .number = 100024, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
-    {.name = "cocodata_param", .number = 100025, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
-    {.name = "cpmbottomup_param", .number = 100026, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
-    {.name = "triplet_loss_param", .number = 100027, .type = ft::message, .message = &schema::triplet_loss_parameter, .dialects = 16},
-    {.name = "augmentation_param", .number = 100028, .type = ft::message, .message = &schema::augmentation_parameter, .dialects = 16},
+    {.name = "adaptive_bias_channel_param", .number = 100022, .type = ft::message, .message = &schema::adaptive_bias_channel_parameter, .dialects = 16},
+    {.name = "bias_channel_param", .number = 100023, .type = ft::message, .message = &schema::bias_channel_parameter, .dialects = 16},
+    {.name = "domain_transform_param", .number = 100024, .type = ft::message, .message = &schema::domain_transform_parameter, .dialects = 16},
+    {.name = "unique_label_param", .number = 100025, .type = ft::message, .message = &schema::unique_label_parameter, .dialects = 16},
+    {.name = "imresize_param", .number = 100026, .type = ft::message, .message = &schema::im_resize_parameter, .dialects = 16},
+    {.name = "nms_param", .number = 100027, .type = ft::message, .message = &schema::nms_parameter, .dialects = 16},
+    {.name = "cpmdata_param", .number = 100028, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "cocodata_param", .number = 100029, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "cpmbottomup_param", .number = 100030, .type = ft::message, .message = &schema::data_parameter, .dialects = 16},
+    {.name = "triplet_loss_param", .number = 100031, .type = ft::message, .message = &schema::triplet_loss_parameter, .dialects = 16},
+    {.name = "augmentation_param", .number = 100032, .type = ft::message, .message = &schema::augmentation_parameter, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::layer_parameter{"LayerParameter", detail::layer_parameter_fields};
@@ -17700,6 +17777,16 @@ struct GRAFT_TYPE variable_value {
     tensor_view value{};
 };
 
+/// A variable that the model changes while it runs. What becomes of it is an input of the graph and an output, whose
+/// value the input has in the next run (`graph_port::kept`).
+struct GRAFT_TYPE kept_variable {
+    std::string_view name{};
+    std::uint32_t node = none; ///< brings the variable's value into a run
+    edge last{};               ///< the value at the end of the run
+    tensor_view first{};       ///< before any run; without a dtype: see `made`
+    edge made{};               ///< a tensor with that value
+};
+
 /// A file that lies beside the model and whose name a node of the main graph gives.
 struct file_beside {
     std::string_view node{};
@@ -17748,6 +17835,8 @@ struct GRAFT_TYPE source {
         outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
     series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
     series<variable_value> variables{};          ///< those that are saved beside the graph
+    series<kept_variable> kept{};                ///< those that a run changes
+    std::vector<std::string> wanted{}, given{};  ///< tensors that the caller asks for, and those that it feeds
     series<file_beside> files{};                 ///< vocabularies and the like
     std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};
@@ -18786,9 +18875,13 @@ struct node {
 };
 
 /// A tensor that the graph takes or gives, under the name that the user knows.
+/// An input may be kept: the state of a model that remembers, such as one that counts how often it ran. Its value is
+/// that of its output in the run before, and `first` before any run; a session sees to that.
 struct graph_port {
     std::string_view name{};
     tensor_id tensor = no_id;
+    std::uint32_t kept = no_id;  ///< of an input that is kept: the position of its output; else no_id
+    std::uint32_t first = no_id; ///< of such an input: the value that it begins with, in `graph::values`
 };
 
 /// A tensor of the model that no node makes any more: what happened to it, and who carries its value now.
@@ -20324,7 +20417,7 @@ struct wanted_value {
     std::int64_t integer;
     double real;
     text_ref text;
-    std::int64_t integers[8];
+    std::int64_t integers[max_rank];
     double reals[4];
     text_ref texts[4];
 };
@@ -20371,7 +20464,7 @@ template <class T> constexpr wanted_value value_of(T const& v) {
 template <class T, std::size_t N> constexpr wanted_value value_of(std::array<T, N> const& all) {
     constexpr auto kind = attr_traits<T>::kind;
     constexpr bool whole = kind == attr_kind::boolean || kind == attr_kind::type || kind == attr_kind::integer;
-    static_assert(N <= 8 && (N <= 4 || whole), "a list in a pattern is short");
+    static_assert(N <= max_rank && (N <= 4 || whole), "a list in a pattern is short");
     wanted_value w{};
     w.size = N;
     w.kind = list_of(kind);
@@ -21181,7 +21274,7 @@ private:
         auto const &v = c_.value(a), &w = c_.value(b);
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
                     v.text == w.text;
-        for (std::size_t i = 0; i < 8; ++i) same = same && v.integers[i] == w.integers[i];
+        for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
         for (std::size_t i = 0; i < 4; ++i) same = same && v.reals[i] == w.reals[i] && v.texts[i] == w.texts[i];
         return same;
     }
@@ -22465,11 +22558,52 @@ GRAFT_BEGIN
            same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
 }
 
-/// Says of a tensor which whole numbers it stands for. What is said first stays. `settle_descriptions` has to follow
-/// before somebody asks.
+/// Whether a tensor can stand for whole numbers in this way. What nobody knows yet, unknown shapes and dtypes, may be
+/// as it has to.
+/// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the axis
+///   or each block of it; as many zero points as scales, or one
+[[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
+    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
+        if (id != no_id && id >= g.tensors.size())
+            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
+    auto const named = [](dtype type) { return name_of(type); };
+    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
+        return {errc::wrong_dtype, "quantization", "the dtype of the whole numbers", {}, {}, named(q.type)};
+    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
+    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
+    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
+    auto const scales = q.scale.desc.shape.elements();
+    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
+    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
+        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
+    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
+    dim places = 1;
+    if (q.axis != quantization::no_axis)
+        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
+                     ? s[static_cast<std::size_t>(q.axis)]
+                     : dim::unknown();
+    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
+        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
+            scales.value());
+    auto const zeros = q.zero.desc.shape.elements();
+    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
+        !zeros.is(scales.value()))
+        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
+    return ok;
+}
+
+/// Says of a tensor which whole numbers it stands for. What is said first stays, and of `no_id` nothing is said.
+/// `settle_descriptions` has to follow before somebody asks.
+/// error those of `can_stand_for`: then nothing is said
 /// cost O(1)
-inline void describe(graph& g, tensor_id t, quantization const& q) {
-    if (t != no_id) g.quantized.push_back({t, q});
+[[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
+    if (t == no_id) return ok;
+    if (auto s = can_stand_for(g, t, q); !s) return s;
+    g.quantized.push_back({t, q});
+    return ok;
 }
 
 /// Puts what was said in the order of the tensors, and says it of what moves elements, too: of results of identities,
@@ -23489,9 +23623,13 @@ public:
         if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
         return f.fault ? (*f.weight_tensors)[number] : no_id;
     }
-    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for.
+    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
+    /// example q.type = dtype::u8; q.scale = stated_numbers(graph, scale), q.scale_at = scale; ctx.describe(y, q)
+    /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
+    ///   wrong_value
     void describe(tensor_id t, quantization const& q) const {
-        if (this->frame_->fault) graft::describe(this->frame_->builder->target(), t, q);
+        auto& f = *this->frame_;
+        if (f.fault) f.fault = graft::describe(f.builder->target(), t, q);
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) {
@@ -25917,51 +26055,59 @@ inline constexpr fork_field fork_fields[] = {
     {"BNParameter", "bn_mode", "SegNet, ENet"},
     {"BNParameter", "scale_filler", "SegNet, ENet"},
     {"BNParameter", "shift_filler", "SegNet, ENet"},
-    {"BNParameter", "slope_filler", "PSPNet, ICNet, DeepLab v3"},
-    {"ConvolutionParameter", "hole", "DeepLab v1, v2"},
-    {"ConvolutionParameter", "hole_h", "DeepLab v1, v2"},
-    {"ConvolutionParameter", "hole_w", "DeepLab v1, v2"},
+    {"BNParameter", "slope_filler", "PSPNet, ICNet"},
+    {"ConvolutionParameter", "hole", "DeepLab v1"},
+    {"ConvolutionParameter", "hole_h", "DeepLab v1"},
+    {"ConvolutionParameter", "hole_w", "DeepLab v1"},
     {"DataParameter", "lbl_source", "OpenPose"},
-    {"DetectionOutputParameter", "clip", "OpenCV, OpenVINO"},
+    {"DetectionOutputParameter", "clip", "OpenVINO"},
     {"DetectionOutputParameter", "normalized_bbox", "OpenCV"},
     {"DropoutParameter", "sample_weights_test", "SegNet"},
-    {"DropoutParameter", "scale_train", "py-faster-rcnn, R-FCN, DeepLab, PSPNet"},
-    {"ImageDataParameter", "label_type", "DeepLab v1, v2"},
+    {"DropoutParameter", "scale_train", "py-faster-rcnn, R-FCN"},
+    {"ImageDataParameter", "ignore_label", "DeepLab v2, PSPNet"},
+    {"ImageDataParameter", "label_type", "DeepLab v2, PSPNet"},
     {"LayerParameter", "accum_param", "FlowNet 2"},
+    {"LayerParameter", "adaptive_bias_channel_param", "DeepLab v2, PSPNet"},
     {"LayerParameter", "augmentation_param", "FlowNet 2"},
-    {"LayerParameter", "bn_param", "SegNet, ENet, PSPNet, ICNet, DeepLab v3"},
+    {"LayerParameter", "bias_channel_param", "DeepLab v1, v2, PSPNet"},
+    {"LayerParameter", "bn_param", "SegNet, ENet, PSPNet, ICNet"},
     {"LayerParameter", "box_annotator_ohem_param", "R-FCN"},
     {"LayerParameter", "cocodata_param", "OpenPose"},
     {"LayerParameter", "correlation_param", "FlowNet 2"},
     {"LayerParameter", "cpmbottomup_param", "OpenPose"},
     {"LayerParameter", "cpmdata_param", "OpenPose"},
-    {"LayerParameter", "dense_crf_param", "DeepLab v1, v2"},
+    {"LayerParameter", "dense_crf_param", "DeepLab v1, v2, PSPNet"},
     {"LayerParameter", "dense_image_data_param", "SegNet, ENet"},
+    {"LayerParameter", "domain_transform_param", "DeepLab v2, PSPNet"},
     {"LayerParameter", "flow_warp_param", "FlowNet 2"},
     {"LayerParameter", "imresize_param", "OpenPose"},
-    {"LayerParameter", "interp_param", "DeepLab v2, v3, PSPNet, ICNet"},
-    {"LayerParameter", "mat_read_param", "DeepLab v1, v2"},
-    {"LayerParameter", "mat_write_param", "DeepLab v1, v2"},
+    {"LayerParameter", "interp_param", "DeepLab v1, v2, PSPNet, ICNet"},
+    {"LayerParameter", "mat_read_param", "DeepLab v1, v2, PSPNet"},
+    {"LayerParameter", "mat_write_param", "DeepLab v1, v2, PSPNet"},
     {"LayerParameter", "nms_param", "OpenPose"},
     {"LayerParameter", "proposal_param", "OpenVINO, Faster R-CNN in C++"},
     {"LayerParameter", "psroi_pooling_param", "R-FCN, OpenCV"},
     {"LayerParameter", "quantization_param", "Ristretto"},
     {"LayerParameter", "resample_param", "FlowNet 2"},
     {"LayerParameter", "roi_pooling_param", "py-faster-rcnn, R-FCN, OpenCV"},
-    {"LayerParameter", "seg_accuracy_param", "DeepLab v1, v2"},
+    {"LayerParameter", "seg_accuracy_param", "DeepLab v1, v2, PSPNet"},
     {"LayerParameter", "shuffle_channel_param", "ShuffleNet"},
     {"LayerParameter", "smooth_l1_loss_param", "py-faster-rcnn, R-FCN"},
     {"LayerParameter", "triplet_loss_param", "ReID, FaceNet"},
+    {"LayerParameter", "unique_label_param", "DeepLab v2, PSPNet"},
     {"LayerParameter", "upsample_param", "SegNet, ENet"},
     {"LossParameter", "class_weighting", "SegNet, ENet"},
     {"LossParameter", "pre_fixed_normalizer", "R-FCN"},
     {"LossParameter", "weight_by_label_freqs", "SegNet, ENet"},
     {"PoolingParameter", "ceil_mode", "OpenVINO, Caffe nets made of PyTorch's"},
-    {"PriorBoxParameter", "additional_y_offset", "OpenCV"},
+    {"PriorBoxParameter", "additional_y_offset", "nets made for OpenCV"},
     {"QuantizationParameter", "exp_bits", "Ristretto"},
     {"QuantizationParameter", "exp_max", "Ristretto"},
     {"QuantizationParameter", "exp_min", "Ristretto"},
     {"QuantizationParameter", "mant_bits", "Ristretto"},
+    {"TransformationParameter", "crop_height", "DeepLab v2, PSPNet"},
+    {"TransformationParameter", "crop_width", "DeepLab v2, PSPNet"},
+    {"TransformationParameter", "scale_factors", "DeepLab v2, PSPNet"},
     {"UpsampleParameter", "pad_out_h", "SegNet, ENet"},
     {"UpsampleParameter", "pad_out_w", "SegNet, ENet"},
     {"UpsampleParameter", "scale_h", "SegNet, ENet"},
@@ -25969,22 +26115,25 @@ inline constexpr fork_field fork_fields[] = {
     {"UpsampleParameter", "upsample_h", "SegNet, ENet"},
     {"UpsampleParameter", "upsample_w", "SegNet, ENet"},
     // names alone
-    {"LayerParameter", "adaptive_bias_channel_param", "DeepLab v1, v2"},
     {"LayerParameter", "anchor_target_param", "Faster R-CNN in C++"},
-    {"LayerParameter", "bias_channel_param", "DeepLab v1, v2"},
     {"LayerParameter", "center_loss_param", "caffe-face, ReID"},
     {"LayerParameter", "cpm_transform_param", "OpenPose"},
     {"LayerParameter", "ctc_decoder_param", "caffe_ctc"},
     {"LayerParameter", "ctc_loss_param", "caffe_ctc"},
     {"LayerParameter", "deformable_convolution_param", "Deformable R-FCN"},
-    {"LayerParameter", "domain_transform_param", "DeepLab v2"},
+    {"LayerParameter", "eltwise_scalarcomparison_param", "SegNet"},
     {"LayerParameter", "focal_loss_param", "RetinaNet and SSD with a focal loss"},
     {"LayerParameter", "label_specific_add_param", "ArcFace"},
     {"LayerParameter", "op_transform_param", "OpenPose"},
     {"LayerParameter", "proposal_target_param", "Faster R-CNN in C++"},
+    {"LayerParameter", "remap_labels_param", "SegNet"},
     {"LayerParameter", "roi_align_param", "Mask R-CNN"},
     {"LayerParameter", "st_param", "spatial transformers"},
     {"LayerParameter", "warpctc_loss_param", "WarpCTC"},
+    {"PriorBoxParameter", "height", "OpenCV"},
+    {"PriorBoxParameter", "offset_h", "OpenCV"},
+    {"PriorBoxParameter", "offset_w", "OpenCV"},
+    {"PriorBoxParameter", "width", "OpenCV"},
 };
 
 } // namespace detail
@@ -38786,6 +38935,13 @@ struct inline_budget {
     std::uint32_t depth = 100;
 };
 
+/// A node in the body of a function that a call runs whether a result needs it or not: it assigns a variable, or it is
+/// a call that may do so.
+struct call_effect {
+    std::uint32_t call = 0, node = 0;
+    bool in_loop = false; ///< of a body that a While runs again and again
+};
+
 namespace detail {
 
 /// Appends bodies and single nodes to the main graph. An inlined node `x` of function `f` is called
@@ -38807,6 +38963,9 @@ protected:
             branches_ = branches_ || has_conditions(f.body, false);
         }
     }
+
+    /// Notes what calls do beside their results.
+    void watch(series<call_effect>* effects) { effects_ = effects; }
 
     using edges = series<model::edge>;
     static constexpr std::uint64_t type_int32 = 3, type_bool = 10; ///< of TensorFlow's DataType
@@ -38948,6 +39107,8 @@ protected:
             n.passes = j < f.arguments.size();
             if (!n.passes) n.message = filler.fill(n.message, s_.storage);
             append(n, depth);
+            if (effects_ && !n.passes && may_assign(n.type))
+                effects_->push_back({caller, base + narrow_cast<std::uint32_t>(j), looping_});
         }
         for (std::size_t j = 0; j < f.body.nodes.size(); ++j) {
             auto const& n = f.body.nodes[j];
@@ -38959,7 +39120,8 @@ protected:
             } else {
                 for (auto const& e : f.body.inputs(n)) in.push_back(inside(f, base, e));
                 for (auto const& e : f.body.controls(n)) before.push_back({base + e.node, 0, e.name});
-                if (in.empty() && before.empty()) before = pivots;
+                if ((in.empty() && before.empty()) || (effects_ && may_assign(n.type)))
+                    before.insert(before.end(), pivots.begin(), pivots.end());
             }
             connect(i, in, before);
         }
@@ -38999,6 +39161,11 @@ protected:
         return ports[static_cast<std::size_t>(wanted)].first + r.index;
     }
 
+    [[nodiscard]] bool may_assign(std::string_view type) const {
+        return type.starts_with("Assign") || type.starts_with("Scatter") || type.starts_with("ResourceS") ||
+               type.starts_with("StridedSliceA") || type == "StatefulPartitionedCall" || type == "PartitionedCall" ||
+               type == "If" || type == "While" || type == "Case" || has_function(type);
+    }
     [[nodiscard]] static bool has_conditions(model::graph const& g, bool loops_too) {
         for (auto const& n : g.nodes)
             if (n.type == "Switch" || n.type == "RefSwitch" || n.type.ends_with("If") || n.type.ends_with("Case") ||
@@ -39029,6 +39196,8 @@ protected:
     bool branches_ = false;              ///< something beside loops may be dead
     std::vector<std::size_t> calls_{};   ///< per function: how often it has been inlined
     std::vector<std::uint32_t> depth_{}; ///< per node: how many calls deep it is
+    series<call_effect>* effects_ = nullptr;
+    bool looping_ = false; ///< a While is taken apart
 };
 
 } // namespace detail
@@ -39045,6 +39214,8 @@ public:
     function_inliner(model::source& s, catalog_view const& origins, inline_budget const& budget, error_list& errors)
         : function_bodies(s, origins, budget, errors) {}
 
+    using function_bodies::watch;
+
     bool run() {
         auto const before = errors_.errors.size();
         depth_.assign(g_.nodes.size(), 0);
@@ -39056,7 +39227,7 @@ public:
             else if (has_function(type)) call(i, {});
             else if (type == "If" || type == "StatelessIf") branch(i, {"then_branch", "else_branch"});
             else if (type == "Case" || type == "StatelessCase") branch(i, {"branches"});
-            else if (type == "While" || type == "StatelessWhile") loop(i);
+            else if (type == "While" || type == "StatelessWhile") looping_ = true, loop(i), looping_ = false;
         }
         return errors_.errors.size() == before;
     }
@@ -39243,12 +39414,17 @@ private:
 /// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
 /// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call stays as a node that
 /// hands on what the body returns.
+/// `effects` takes what calls do beside their results, where it is asked for.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
-inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {}) {
+inline error_list inline_functions(model::source& s, catalog_view const& origins, inline_budget const& budget = {},
+    series<call_effect>* effects = nullptr) {
     error_list errors;
-    if (!s.functions.empty()) (void)detail::function_inliner(s, origins, budget, errors).run();
+    if (s.functions.empty()) return errors;
+    detail::function_inliner work(s, origins, budget, errors);
+    work.watch(effects);
+    (void)work.run();
     return errors;
 }
 
@@ -39427,6 +39603,1170 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
 } // namespace tensorflow
 GRAFT_END
 
+// graft/frontend/tensorflow/state/flow_places.hpp - under which conditions and in which loops each node runs
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// One condition or one loop, inside of others: a node of it runs where `chooses` is true (`side` 1) or false (0), or
+/// again and again in the loop `frame`.
+struct flow_place {
+    std::uint32_t parent = 0, depth = 0;
+    model::edge chooses{};
+    std::uint32_t side = 0;
+    std::string_view frame{};
+    bool is_loop = false;
+    std::uint32_t goes_on = model::none; ///< of a loop: its LoopCond
+};
+
+/// The places of all nodes. Place 0 is the graph itself.
+class flow_places {
+public:
+    /// `edge_of(node, k)`: input `k` of a node after what is left of inlined calls; `frame_of(node)`: of an Enter.
+    /// False: conditions nest too deep.
+    template <class EdgeOf, class FrameOf>
+    bool find(model::source& s, std::vector<std::uint32_t> const& order, EdgeOf edge_of, FrameOf frame_of) {
+        auto const& g = s.main;
+        of_node_.assign(g.nodes.size(), 0);
+        loop_of_.assign(g.nodes.size(), model::none);
+        all_.assign(1, {});
+        for (auto const i : order) {
+            auto const& n = g.nodes[i];
+            auto const role = s.front->role_of(n.type);
+            std::uint32_t at = 0;
+            if (!n.passes && role == model::node_role::merge) {
+                at = after_merge(g, n, edge_of);
+            } else {
+                for (std::size_t k = 0; k < n.input_count; ++k) at = both(at, of(g, edge_of(n, k)));
+                for (auto const& c : g.controls(n)) at = both(at, of(g, {c.node, 0, {}}));
+            }
+            if (too_deep_) return false;
+            if (!n.passes && role == model::node_role::enter) {
+                auto const name = frame_of(n);
+                auto& number = frames_.at(0, s.storage.keep(name)).number;
+                if (number == model::child_table::none) {
+                    number = narrow_cast<std::uint32_t>(outside_.size());
+                    outside_.push_back({0, name});
+                }
+                outside_[number].parent = both(outside_[number].parent, at);
+                loop_of_[i] = number;
+            } else if (!n.passes && role == model::node_role::exit) {
+                while (at != 0 && !all_[at].is_loop) at = all_[at].parent;
+                at = all_[at].parent;
+            } else if (n.type == "LoopCond") {
+                auto loop = at;
+                while (loop != 0 && !all_[loop].is_loop) loop = all_[loop].parent;
+                all_[loop].goes_on = i;
+            }
+            of_node_[i] = at;
+        }
+        return !too_deep_;
+    }
+    /// Where a node runs; of an Enter, the place outside of its loop.
+    [[nodiscard]] std::uint32_t of(std::uint32_t node) const { return node < of_node_.size() ? of_node_[node] : 0; }
+    /// Where a tensor is made.
+    std::uint32_t of(model::graph const& g, model::edge const& e) {
+        if (e.node == model::none || e.node >= of_node_.size()) return 0;
+        auto const& n = g.nodes[e.node];
+        if (loop_of_[e.node] != model::none) return loop(loop_of_[e.node]);
+        if (n.passes || (n.type != "Switch" && n.type != "RefSwitch") || n.input_count != 2) return of_node_[e.node];
+        auto const chooses = last_of_calls(g, g.inputs(n)[1]);
+        return chooses.node == model::none ? of_node_[e.node] : condition(of_node_[e.node], chooses, e.port);
+    }
+    [[nodiscard]] flow_place const& operator[](std::uint32_t place) const { return all_[place]; }
+    /// `outer` is `inner` or is around it.
+    [[nodiscard]] bool around(std::uint32_t outer, std::uint32_t inner) const {
+        while (all_[inner].depth > all_[outer].depth) inner = all_[inner].parent;
+        return inner == outer;
+    }
+    /// From the outermost to the place itself, without the graph.
+    [[nodiscard]] std::vector<std::uint32_t> path(std::uint32_t place) const {
+        std::vector<std::uint32_t> all(all_[place].depth);
+        for (auto at = all.size(); at-- > 0; place = all_[place].parent) all[at] = place;
+        return all;
+    }
+    /// `place` has this condition, or this loop.
+    [[nodiscard]] bool has(std::uint32_t place, flow_place const& what) const {
+        for (; place != 0; place = all_[place].parent) {
+            auto const& p = all_[place];
+            if (p.is_loop == what.is_loop && p.chooses.node == what.chooses.node &&
+                p.chooses.port == what.chooses.port && p.side == what.side && p.frame == what.frame)
+                return true;
+        }
+        return false;
+    }
+
+private:
+    static constexpr std::uint32_t deepest = 1200; ///< a Case of 1000 branches is as many conditions
+    static constexpr std::uint64_t most_steps = 100'000'000;
+
+    struct outside {
+        std::uint32_t parent = 0;
+        std::string_view frame{};
+    };
+
+    static model::edge last_of_calls(model::graph const& g, model::edge e) {
+        for (std::size_t steps = 0; e.node != model::none && g.nodes[e.node].passes; ++steps) {
+            auto const inner = g.inputs(g.nodes[e.node]);
+            if (e.port >= inner.size() || steps > g.nodes.size()) return {};
+            e = inner[e.port];
+        }
+        return e;
+    }
+    std::uint32_t child(std::string const& key, flow_place p) {
+        auto const known = numbers_.find(p.parent, key);
+        if (known != model::child_table::none) return known;
+        p.depth = all_[p.parent].depth + 1;
+        if (p.depth > deepest) return too_deep_ = true, 0;
+        keys_.push_back(std::make_unique<std::string>(key));
+        auto const number = narrow_cast<std::uint32_t>(all_.size());
+        numbers_.at(p.parent, *keys_.back()).number = number;
+        all_.push_back(p);
+        return number;
+    }
+    std::uint32_t condition(std::uint32_t parent, model::edge const& chooses, std::uint32_t side) {
+        flow_place p;
+        p.parent = parent;
+        p.chooses = {chooses.node, chooses.port, {}};
+        p.side = side;
+        return child(std::to_string(chooses.node) + ':' + std::to_string(chooses.port) + (side ? '+' : '-'), p);
+    }
+    std::uint32_t loop(std::uint32_t number) {
+        flow_place p;
+        p.parent = outside_[number].parent;
+        p.frame = outside_[number].frame;
+        p.is_loop = true;
+        return child("loop " + std::string(p.frame), p);
+    }
+    std::uint32_t inside(std::uint32_t parent, flow_place const& p) {
+        if (!p.is_loop) return condition(parent, p.chooses, p.side);
+        auto copy = p;
+        copy.parent = parent;
+        return child("loop " + std::string(p.frame), copy);
+    }
+    /// Where what needs both runs.
+    std::uint32_t both(std::uint32_t a, std::uint32_t b) {
+        if (a == b || b == 0) return a;
+        if (a == 0) return b;
+        if (all_[a].depth < all_[b].depth) std::swap(a, b);
+        if (around(b, a)) return count(all_[a].depth), a;
+        for (auto const p : path(b)) {
+            count(all_[a].depth);
+            if (too_deep_) return 0;
+            if (!has(a, all_[p])) a = inside(a, flow_place(all_[p]));
+        }
+        return a;
+    }
+    /// After a Merge nothing holds but what holds for all that it merges; the one that begins a loop is in it.
+    template <class EdgeOf> std::uint32_t after_merge(model::graph const& g, model::node const& n, EdgeOf edge_of) {
+        std::vector<std::uint32_t> from;
+        for (std::size_t k = 0; k < n.input_count; ++k) {
+            auto const e = edge_of(n, k);
+            if (e.node == model::none || g.nodes[e.node].type.ends_with("NextIteration")) continue;
+            from.push_back(of(g, e));
+        }
+        std::uint32_t at = 0;
+        if (from.empty()) return at;
+        for (auto const p : path(from[0])) {
+            bool all = true;
+            for (auto const other : from) {
+                count(all_[other].depth);
+                if (too_deep_) return 0;
+                all = all && has(other, all_[p]);
+            }
+            if (all) at = inside(at, flow_place(all_[p]));
+        }
+        return at;
+    }
+    void count(std::uint32_t steps) {
+        steps_ += steps;
+        too_deep_ = too_deep_ || steps_ > most_steps;
+    }
+
+    series<flow_place> all_{};
+    std::vector<std::uint32_t> of_node_{}, loop_of_{};
+    series<outside> outside_{};                   ///< of each loop: the place around it
+    model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by what is around them and their key
+    std::vector<std::unique_ptr<std::string>> keys_{};
+    std::uint64_t steps_ = 0;
+    bool too_deep_ = false;
+};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/state/first_value.hpp - what a variable holds before any run
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// The value of a variable where it is known; else a tensor of the model that has it.
+struct first_value {
+    bool known = false;
+    tensor_view value{};
+    model::edge made{};
+};
+
+/// Finds first values: what is saved, else what a loading of the model assigns, else what the one assignment says that
+/// no run reaches.
+class first_values : protected settler {
+protected:
+    explicit first_values(model::source& s) : settler(s) {}
+
+    std::vector<bool> loading_{}; ///< per node: a loading of the model runs it
+
+    /// `assigns(i)`: node `i` does not run, and its first input leads to the variable.
+    template <class Assigns> first_value first_of(std::uint32_t variable, Assigns assigns) {
+        first_value found;
+        for (auto const& v : s_.variables)
+            if (v.node == g_.nodes[variable].name) return {true, v.value, {}};
+        constexpr std::string_view assign = "/Assign";
+        auto const name = g_.nodes[variable].name;
+        std::uint32_t at = model::none;
+        std::size_t others = 0;
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+            auto const& n = g_.nodes[i];
+            if (n.passes || (n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count != 2 || !assigns(i))
+                continue;
+            if (i < loading_.size() && loading_[i]) {
+                at = i;
+                others = 1;
+                break;
+            }
+            if (is_restored(n) || n.inner) continue; // what a function assigns is no first value
+            if (n.name.ends_with(assign) && n.name.substr(0, n.name.size() - assign.size()) == name) {
+                at = i; // as TensorFlow calls it
+                others = 1;
+                break;
+            }
+            at = i;
+            ++others;
+        }
+        if (others != 1) return found;
+        found.made = arriving_edge(g_.nodes[at], 1);
+        found.known = evaluate(found.made, found.value);
+        if (found.known) found.made = {};
+        std::size_t steps = 0;
+        return found.known = found.known || can_be_folded(found.made, steps), found;
+    }
+
+private:
+    [[nodiscard]] bool is_restored(model::node const& n) const {
+        auto e = arriving_edge(n, 1);
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
+    }
+    [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
+    }
+    /// A few operators over constants, which the translation computes.
+    [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
+        constexpr std::size_t most_steps = 200;
+        constexpr std::string_view computed[]{"Add", "AddV2", "Cast", "ConcatV2", "ExpandDims", "Fill", "Identity",
+            "Mul", "Neg", "OnesLike", "Pack", "Range", "RealDiv", "Reshape", "Shape", "Squeeze", "Sub", "Transpose",
+            "ZerosLike"};
+        if (e.node == model::none || ++steps > most_steps) return false;
+        auto const& n = g_.nodes[e.node];
+        if (n.type == "Const") return true;
+        bool found = false;
+        for (auto const type : computed) found = found || n.type == type;
+        for (std::size_t k = 0; k < n.input_count && found; ++k) found = can_be_folded(arriving_edge(n, k), steps);
+        return found && n.input_count != 0;
+    }
+    /// Constants, and what is filled with one number. The rest is left to the fold of small values.
+    bool evaluate(model::edge e, tensor_view& out) {
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        if (constant_of(e, out)) return true;
+        if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
+        tensor_view dims, value;
+        if (!constant_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
+            !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
+            return false;
+        shape s;
+        bool const wide = dims.desc.type == dtype::i64;
+        if (!wide && dims.desc.type != dtype::i32) return false;
+        auto const width = wide ? sizeof(std::int64_t) : sizeof(std::int32_t);
+        for (std::size_t at = 0; at + width <= dims.bytes.size(); at += width) {
+            if (s.rank() == max_rank) return false;
+            s.append(
+                dim(wide ? load<std::int64_t>(dims.bytes.data() + at) : load<std::int32_t>(dims.bytes.data() + at)));
+        }
+        auto d = value.desc;
+        d.shape = s;
+        auto const size = bytes_of(d);
+        constexpr std::int64_t most = std::int64_t{1} << 30; // a model of a few bytes may ask for any number
+        if (!size.known() || size.value() < 0 || size.value() > most) return false;
+        auto const room = s_.storage.make<std::max_align_t>(
+            static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);
+        span const to(reinterpret_cast<std::byte*>(room.data()), static_cast<std::size_t>(size.value()));
+        for (std::size_t at = 0; at + value.bytes.size() <= to.size(); at += value.bytes.size())
+            std::memcpy(to.data() + at, value.bytes.data(), value.bytes.size());
+        out.desc = d;
+        out.bytes = to;
+        return true;
+    }
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/state/variable_access.hpp - which operators read and change variables, and how
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// What an operator does with the variable that its first input leads to.
+enum class access_kind : unsigned char {
+    none,
+    read,       ///< hands the value on
+    rows,       ///< reads rows, as Gather does
+    elements,   ///< reads parts, as GatherNd does
+    extent,     ///< reads the shape
+    is_there,   ///< asks whether it has a value
+    assign,     ///< takes a new value
+    compute,    ///< takes the result of an operator over the old value and a second one
+    scatter,    ///< changes rows: the indices have no axis of their own
+    scatter_nd, ///< changes parts, by indices as GatherNd has them
+    slice,      ///< changes what a StridedSlice would read
+    other       ///< changes it in a way that no operator without a variable has
+};
+
+/// An operator, and the one that computes the same of values: `becomes`.
+struct variable_access {
+    std::string_view type{};
+    access_kind kind = access_kind::none;
+    std::string_view becomes{};
+
+    [[nodiscard]] constexpr bool writes() const { return kind >= access_kind::assign; }
+};
+
+namespace detail {
+
+inline constexpr variable_access accesses[]{
+    {"Assign", access_kind::assign, "Identity"},
+    {"AssignAdd", access_kind::compute, "Add"},
+    {"AssignAddVariableOp", access_kind::compute, "Add"},
+    {"AssignSub", access_kind::compute, "Sub"},
+    {"AssignSubVariableOp", access_kind::compute, "Sub"},
+    {"AssignVariableOp", access_kind::assign, "Identity"},
+    {"CountUpTo", access_kind::other, {}},
+    {"IsVariableInitialized", access_kind::is_there, "Const"},
+    {"ReadVariableOp", access_kind::read, "Identity"},
+    {"ResourceCountUpTo", access_kind::other, {}},
+    {"ResourceGather", access_kind::rows, "GatherV2"},
+    {"ResourceGatherNd", access_kind::elements, "GatherNd"},
+    {"ResourceScatterAdd", access_kind::scatter, "TensorScatterAdd"},
+    {"ResourceScatterDiv", access_kind::other, {}},
+    {"ResourceScatterMax", access_kind::scatter, "TensorScatterMax"},
+    {"ResourceScatterMin", access_kind::scatter, "TensorScatterMin"},
+    {"ResourceScatterMul", access_kind::other, {}},
+    {"ResourceScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
+    {"ResourceScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
+    {"ResourceScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
+    {"ResourceScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
+    {"ResourceScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
+    {"ResourceScatterSub", access_kind::scatter, "TensorScatterSub"},
+    {"ResourceScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
+    {"ResourceStridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
+    {"ScatterAdd", access_kind::scatter, "TensorScatterAdd"},
+    {"ScatterDiv", access_kind::other, {}},
+    {"ScatterMax", access_kind::scatter, "TensorScatterMax"},
+    {"ScatterMin", access_kind::scatter, "TensorScatterMin"},
+    {"ScatterMul", access_kind::other, {}},
+    {"ScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
+    {"ScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
+    {"ScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
+    {"ScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
+    {"ScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
+    {"ScatterSub", access_kind::scatter, "TensorScatterSub"},
+    {"ScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
+    {"StridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
+    {"VarIsInitializedOp", access_kind::is_there, "Const"},
+    {"VariableShape", access_kind::extent, "Shape"},
+};
+
+/// The first letters tell of nearly every node of a model that it is none of these.
+[[nodiscard]] constexpr bool may_access(std::string_view type) {
+    if (type.size() < 6) return false;
+    switch (type[0]) {
+    case 'A': return type.starts_with("Assign");
+    case 'C': return type.starts_with("CountUpTo");
+    case 'I': return type.starts_with("IsVar");
+    case 'R': return type.starts_with("Re");
+    case 'S': return type.starts_with("Sc") || type.starts_with("StridedSliceA");
+    case 'V': return type.starts_with("Var");
+    default: return false;
+    }
+}
+
+} // namespace detail
+
+/// What an operator of this name does with a variable.
+/// cost a comparison, and for names that begin as those of the table a look through it
+[[nodiscard]] constexpr variable_access access_of(std::string_view type) {
+    if (detail::may_access(type))
+        for (auto const& a : detail::accesses)
+            if (a.type == type) return a;
+    return {};
+}
+
+/// Some node of the model, or of its functions, changes a variable.
+/// cost linear in the nodes
+[[nodiscard]] inline bool assigns_variables(model::source const& s) {
+    auto const some = [](model::graph const& g) {
+        for (auto const& n : g.nodes)
+            if (access_of(n.type).writes()) return true;
+        return false;
+    };
+    if (some(s.main)) return true;
+    for (auto const& f : s.functions)
+        if (some(f.body)) return true;
+    return false;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/state/variable_values.hpp - the value of a variable from assignment to assignment
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Appends nodes that bring a value into conditions and loops, and out of them again.
+class value_mover : protected settler {
+protected:
+    value_mover(model::source& s, flow_places& places) : settler(s), places_(places) {}
+
+    model::edge make(std::string_view type, std::string_view of, std::initializer_list<model::edge> inputs,
+        series<named_attr> attributes) {
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++made_)));
+        n.inner = true;
+        remake(i, type, std::move(attributes));
+        feed(i, inputs);
+        return {i, 0, {}};
+    }
+    /// The value inside of a condition, or of a loop that does not change it.
+    model::edge into(flow_place const& p, model::edge const& value, dtype type, std::string_view name) {
+        if (p.is_loop)
+            return make("Enter", name, {value},
+                {{"T", attr_value::of(type)}, {"frame_name", attr_value::of(p.frame)},
+                    {"is_constant", attr_value::of(true)}});
+        auto e = make("Switch", name, {value, p.chooses}, {{"T", attr_value::of(type)}});
+        e.port = p.side;
+        return e;
+    }
+    /// The same from one place to another one inside of it.
+    model::edge into(std::uint32_t place, model::edge value, dtype type, std::string_view name) {
+        auto const from = places_.of(g_, value);
+        for (auto const p : places_.path(place)) {
+            auto const& one = places_[p];
+            if (!places_.has(from, one)) value = into(one, value, type, name);
+        }
+        return value;
+    }
+    /// The part of a loop that runs once more.
+    [[nodiscard]] bool is_body(std::uint32_t p) const {
+        auto const& one = places_[p];
+        return !one.is_loop && one.side == 1 && one.chooses.node != model::none &&
+               g_.nodes[one.chooses.node].type == "LoopCond";
+    }
+
+    flow_places& places_;
+    std::size_t made_ = 0;
+};
+
+/// One variable while the nodes are gone through in the order in which they run: the value that it has where the walk
+/// is, and the values that it had in the conditions and loops around that place.
+class variable_values : value_mover {
+public:
+    /// `changed_in`: the loops in which some node assigns the variable, sorted.
+    variable_values(model::source& s, flow_places& places, std::string_view name, dtype type, model::edge const& first,
+        std::vector<std::uint32_t> changed_in)
+        : value_mover(s, places), name_(name), type_(type), changed_in_(std::move(changed_in)) {
+        levels_.push_back({0, first});
+    }
+
+    /// The value at a place.
+    model::edge at(std::uint32_t place) {
+        reach(place);
+        return levels_.back().value;
+    }
+    void set(std::uint32_t place, model::edge const& value) {
+        reach(place);
+        auto& here = levels_.back();
+        here.value = value;
+        here.changed = true;
+        if (here.divided.node != model::none) g_.edges[g_.nodes[here.divided.node].first_input] = value;
+    }
+    /// The value at the end of a run.
+    model::edge last() {
+        while (levels_.size() > 1) leave();
+        return levels_[0].value;
+    }
+    /// A value of the graph as one of a place.
+    model::edge bring(std::uint32_t place, model::edge const& value) { return into(place, value, type_, name_); }
+
+private:
+    struct level {
+        std::uint32_t place = 0;
+        model::edge value{};
+        bool changed = false;
+        model::edge merged{};  ///< of a loop that changes the value: its Merge
+        model::edge divided{}; ///< and its Switch
+        model::edge closed{};  ///< and its NextIteration
+    };
+
+    /// Makes the place the last level; the levels are what is around it.
+    void reach(std::uint32_t place) {
+        while (!places_.around(levels_.back().place, place)) {
+            // what a loop asks before each turn stands beside its body
+            if (is_body(levels_.back().place) && places_[levels_.back().place].parent == place) break;
+            leave();
+        }
+        if (!places_.around(levels_.back().place, place)) {
+            auto const body = levels_.back();
+            levels_.pop_back();
+            return beside_.push_back(body);
+        }
+        for (auto const p : places_.path(place))
+            if (places_[p].depth > places_[levels_.back().place].depth) enter(p);
+    }
+    void enter(std::uint32_t p) {
+        for (std::size_t k = 0; k < beside_.size(); ++k)
+            if (beside_[k].place == p) {
+                levels_.push_back(beside_[k]);
+                beside_.erase(beside_.begin() + static_cast<std::ptrdiff_t>(k));
+                return;
+            }
+        auto& outer = levels_.back();
+        level l{p, outer.value};
+        auto const& one = places_[p];
+        if (one.is_loop && changes(p)) {
+            auto const in = make("Enter", name_, {outer.value},
+                {{"T", attr_value::of(type_)}, {"frame_name", attr_value::of(one.frame)}});
+            l.value = l.merged = make(
+                "Merge", name_, {in, in}, {{"T", attr_value::of(type_)}, {"N", attr_value::of(std::int64_t{2})}});
+        } else if (is_body(p)) {
+            divide(outer);
+            if (outer.divided.node != model::none) l.value = side(outer.divided, 1);
+        } else {
+            l.value = into(one, outer.value, type_, name_);
+        }
+        levels_.push_back(l);
+    }
+    static model::edge side(model::edge e, std::uint32_t port) {
+        e.port = port;
+        return e;
+    }
+    void divide(level& loop) {
+        if (loop.merged.node == model::none || loop.divided.node != model::none) return;
+        loop.divided = make(
+            "Switch", name_, {loop.value, {places_[loop.place].goes_on, 0, {}}}, {{"T", attr_value::of(type_)}});
+    }
+    /// Leaves the innermost condition or loop: its value is that of what is around it.
+    void leave() {
+        auto const inner = levels_.back();
+        levels_.pop_back();
+        auto& outer = levels_.back();
+        auto const& one = places_[inner.place];
+        if (one.is_loop) {
+            auto end = inner;
+            for (std::size_t k = 0; k < beside_.size(); ++k)
+                if (places_[beside_[k].place].parent == inner.place && is_body(beside_[k].place)) {
+                    auto const body = beside_[k];
+                    beside_.erase(beside_.begin() + static_cast<std::ptrdiff_t>(k));
+                    levels_.push_back(inner);
+                    levels_.push_back(body);
+                    leave();
+                    end = levels_.back();
+                    levels_.pop_back();
+                    break;
+                }
+            if (end.merged.node == model::none) return;
+            divide(end);
+            if (end.closed.node == model::none) turn(end, side(end.divided, 1));
+            auto& around = levels_.back();
+            around.value = make("Exit", name_, {side(end.divided, 0)}, {{"T", attr_value::of(type_)}});
+            around.changed = true;
+        } else if (is_body(inner.place)) {
+            if (outer.merged.node != model::none) turn(outer, inner.value);
+        } else if (inner.changed) {
+            auto const other = side(
+                make("Switch", name_, {outer.value, one.chooses}, {{"T", attr_value::of(type_)}}), 1 - one.side);
+            outer.value = make("Merge", name_, {inner.value, other},
+                {{"T", attr_value::of(type_)}, {"N", attr_value::of(std::int64_t{2})}});
+            outer.changed = true;
+        }
+    }
+    /// What the value is at the end of a turn is what the next begins with.
+    void turn(level& loop, model::edge const& value) {
+        loop.closed = make("NextIteration", name_, {value}, {{"T", attr_value::of(type_)}});
+        g_.edges[g_.nodes[loop.merged.node].first_input + 1] = loop.closed;
+    }
+    [[nodiscard]] bool changes(std::uint32_t loop) const {
+        for (auto const l : changed_in_)
+            if (l == loop) return true;
+        return false;
+    }
+
+    std::string_view name_;
+    dtype type_;
+    std::vector<std::uint32_t> changed_in_;
+    series<level> levels_{};
+    series<level> beside_{}; ///< bodies of loops that are not done yet, while what the loop asks is looked at
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/state/run_variables.hpp - the variables of a model, and which of its nodes a run runs
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Finds the variables of a model, to which of them each node's outputs lead, and what a run runs.
+class run_variables : protected first_values {
+protected:
+    static constexpr std::uint32_t none = model::none;
+
+    run_variables(model::source& s, series<call_effect> const& effects) : first_values(s), effects_(effects) {}
+
+    struct variable {
+        std::uint32_t node = none;
+        std::uint32_t earliest = none, obstacle = none; ///< who reads or assigns it first; what cannot be followed
+        dtype type = dtype::undefined;
+        bool reference = false, written = false;
+        std::string_view shared{}, container{};
+        first_value first{};
+        series<variable_values> values{}; ///< one, while the nodes are gone through
+    };
+
+    // ---- which variable a node's outputs lead to
+
+    void find_variables() {
+        count_ = narrow_cast<std::uint32_t>(g_.nodes.size());
+        of_node_.assign(count_, none);
+        for (std::uint32_t i = 0; i < count_; ++i)
+            if (auto const& n = g_.nodes[i]; !n.passes && is_variable(n.type)) add_variable(i);
+        if (variables_.empty()) return;
+        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        constexpr int most_rounds = 64;
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
+            more = false;
+            for (std::uint32_t i = 0; i < count_; ++i) {
+                if (of_node_[i] != none || !hands_on(i)) continue;
+                auto const e = arriving_edge(g_.nodes[i], 0);
+                if (e.node == none || of_node_[e.node] == none) continue;
+                of_node_[i] = of_node_[e.node];
+                more = true;
+            }
+        }
+    }
+    void add_variable(std::uint32_t i) {
+        variable v;
+        v.node = i;
+        v.reference = g_.nodes[i].type != "VarHandleOp";
+        for (auto const& a : attributes_of(g_.nodes[i])) {
+            if (a.name == "dtype" && a.value.kind == attr_kind::type) v.type = a.value.type();
+            if (a.value.kind != attr_kind::text) continue;
+            if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.text);
+            if (a.name == "container") v.container = s_.storage.keep(a.value.text);
+        }
+        constexpr std::string_view nameless = "cd2c93b70a88f3e3"; // what TensorFlow calls all that have no name
+        if (!v.shared.empty() && v.shared != nameless)
+            for (std::uint32_t k = 0; k < variables_.size(); ++k)
+                if (variables_[k].shared == v.shared && variables_[k].container == v.container &&
+                    variables_[k].reference == v.reference) {
+                    of_node_[i] = k;
+                    return;
+                }
+        of_node_[i] = narrow_cast<std::uint32_t>(variables_.size());
+        variables_.push_back(std::move(v));
+    }
+    [[nodiscard]] bool hands_on(std::uint32_t i) const {
+        auto const& n = g_.nodes[i];
+        if (n.passes || n.input_count == 0) return false;
+        if (n.type.starts_with("Ref"))
+            return n.type == "RefSwitch" || n.type == "RefEnter" || n.type == "RefMerge" || n.type == "RefExit" ||
+                   n.type == "RefNextIteration" || n.type == "RefIdentity";
+        if (auto const a = access_of(n.type); a.writes()) return !is_of_handle(n.type);
+        if (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" && n.type != "Exit" &&
+            n.type != "NextIteration")
+            return false;
+        return attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
+    }
+    /// An operator over a handle, which has no output that leads to the variable.
+    [[nodiscard]] static bool is_of_handle(std::string_view type) {
+        return type.starts_with("Resource") || type.ends_with("VariableOp");
+    }
+    /// The variable that input 0 of a node leads to, or none.
+    [[nodiscard]] std::uint32_t of_node_of_input(std::uint32_t i, std::size_t k = 0) const {
+        auto const e = arriving_edge(g_.nodes[i], k);
+        return e.node == none || e.node >= count_ ? none : of_node_[e.node];
+    }
+    /// What a node does with a variable of the model.
+    [[nodiscard]] variable_access access_at(std::uint32_t i) const {
+        auto const& n = g_.nodes[i];
+        if (n.passes || n.input_count == 0) return {};
+        auto const a = access_of(n.type);
+        if (a.kind == access_kind::none || of_node_of_input(i) == none) return {};
+        return a;
+    }
+
+    // ---- what a run runs
+
+    void find_live() {
+        live_.assign(count_, false);
+        loading_ = run_at_loading();
+        loading_.resize(count_, false);
+        name_index const names(g_.nodes);
+        std::vector<std::uint32_t> walk;
+        std::vector<bool> fed(count_, false);
+        auto const node_of = [&](std::string const& name, bool to_feed) {
+            return names.find(model::parse_reference(s_.meant(name, to_feed)).node);
+        };
+        auto const reach = [&](std::uint32_t i) {
+            if (i == none || live_[i]) return;
+            live_[i] = true;
+            walk.push_back(i);
+        };
+        for (auto const& name : s_.given)
+            if (auto const i = node_of(name, true); i != none) fed[i] = true;
+        auto const& outputs = s_.wanted.empty() ? s_.outputs : s_.wanted;
+        for (auto const& name : outputs) reach(node_of(name, false));
+        if (outputs.empty()) reach_all(reach);
+        std::vector<std::uint32_t> first_effect(count_ + 1, 0), effects(effects_.size());
+        for (auto const& e : effects_) ++first_effect[e.call + 1];
+        for (std::uint32_t i = 0; i < count_; ++i) first_effect[i + 1] += first_effect[i];
+        auto fill = first_effect;
+        for (auto const& e : effects_) effects[fill[e.call]++] = e.node;
+        while (!walk.empty()) {
+            auto const i = walk.back();
+            walk.pop_back();
+            auto const& n = g_.nodes[i];
+            for (auto const& e : g_.controls(n)) reach(e.node);
+            if (fed[i] && n.output_count <= 1 && !n.passes) continue;
+            for (auto const& e : g_.inputs(n)) reach(e.node);
+            for (auto k = first_effect[i]; k < first_effect[i + 1]; ++k) reach(effects[k]);
+        }
+    }
+    /// Nobody asks for an output: all runs but what a loading of the model does, and what saves and restores it.
+    template <class Reach> void reach_all(Reach reach) {
+        std::vector<bool> restored(count_, false);
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            auto const& n = g_.nodes[i];
+            if (n.type != "Assign" && n.type != "AssignVariableOp") continue;
+            auto e = arriving_edge(n, 1);
+            for (int steps = 0; steps < 100 && e.node != none && g_.nodes[e.node].type == "Identity"; ++steps)
+                e = arriving_edge(g_.nodes[e.node], 0);
+            restored[i] = e.node != none && g_.nodes[e.node].type.starts_with("Restore");
+            if (!restored[i] && loading_[i] && of_node_of_input(i) != none) restored[i] = true;
+            // what a graph of TensorFlow 1 does before all else, where nothing but its names says so
+            if (!restored[i] && s_.initializers.empty() && n.name.ends_with("/Assign") && is_first_of(i))
+                restored[i] = true;
+        }
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            auto const& n = g_.nodes[i];
+            if (restored[i]) continue;
+            bool only_waits = n.type == "NoOp";
+            for (auto const& c : g_.controls(n)) only_waits = only_waits && c.node != none && restored[c.node];
+            if (!only_waits || n.control_count == 0) reach(i);
+        }
+    }
+    /// `x/Assign` is the node that gives variable `x` its first value.
+    [[nodiscard]] bool is_first_of(std::uint32_t i) const {
+        auto const v = of_node_of_input(i);
+        auto const& name = g_.nodes[i].name;
+        return v != none &&
+               name.substr(0, name.size() - std::string_view("/Assign").size()) == g_.nodes[variables_[v].node].name;
+    }
+
+    series<call_effect> const& effects_;
+    std::uint32_t count_ = 0; ///< nodes of the model, before any are added
+    series<variable> variables_{};
+    std::vector<std::uint32_t> of_node_{}; ///< per node: the variable that its outputs lead to
+    std::vector<bool> live_{};             ///< per node: a run runs it
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/state/keep_variables.hpp - variables that a run changes become kept inputs and outputs
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Follows each variable that a run changes from assignment to assignment, in an order in which the nodes can run. What
+/// reads the variable then reads the value of its place in that order, and an assignment is the operator that computes
+/// the new value. Of reads and assignments that nothing orders, those come first that stand first in the file.
+class variable_keeper : run_variables {
+public:
+    variable_keeper(model::source& s, series<call_effect> const& effects, error_list& errors)
+        : run_variables(s, effects), errors_(errors) {}
+
+    void run() {
+        find_variables();
+        if (variables_.empty()) return;
+        find_live();
+        bool any = false;
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            auto const a = access_at(i);
+            if (!a.writes() || !live_[i]) continue;
+            auto& v = variables_[of_node_of_input(i)];
+            v.written = any = true;
+        }
+        if (s_.initializers.empty()) give_first_values();
+        if (!any || !order() || !places()) return;
+        find_obstacles();
+        bool all = true;
+        for (auto& v : variables_)
+            if (v.written && !begin(v)) v.written = all = false;
+        warn();
+        // a graph for training, of which nobody asks for an output, is left as it stands
+        if (!all && s_.wanted.empty() && s_.outputs.empty()) return;
+        for (auto const i : order_)
+            if (live_[i] && !g_.nodes[i].passes) visit(i);
+        for (auto& v : variables_)
+            if (v.written) end(v);
+        for (std::uint32_t i = 0; i < count_; ++i) leave_out(i);
+    }
+
+private:
+    // ---- in which order, and where
+
+    bool order() {
+        auto const edges = g_.edges.size();
+        std::vector<std::uint32_t> first(count_), controls(count_);
+        for (std::uint32_t i = 0; i < count_; ++i)
+            first[i] = g_.nodes[i].first_input, controls[i] = g_.nodes[i].control_count;
+        std::vector<std::uint32_t> by_call(effects_.size());
+        for (std::uint32_t k = 0; k < by_call.size(); ++k) by_call[k] = k;
+        graft::sort(by_call, [&](std::uint32_t a, std::uint32_t b) {
+            return effects_[a].call != effects_[b].call ? effects_[a].call < effects_[b].call : a < b;
+        });
+        for (std::size_t k = 0; k < by_call.size();) { // who comes after a call comes after all that it does
+            auto const call = effects_[by_call[k]].call;
+            auto& n = g_.nodes[call];
+            auto const from = n.first_input;
+            auto const size = n.input_count + n.control_count;
+            n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
+            for (std::uint32_t j = 0; j < size; ++j) {
+                auto const e = g_.edges[from + j];
+                g_.edges.push_back(e);
+            }
+            for (; k < by_call.size() && effects_[by_call[k]].call == call; ++k) {
+                auto const& e = effects_[by_call[k]];
+                if (e.in_loop || !live_[e.node] || !live_[call]) continue;
+                g_.edges.push_back({e.node, 0, {}});
+                ++n.control_count;
+            }
+        }
+        model::schedule found;
+        auto const wrong = s_.front->order ? s_.front->order(s_, found) : model::order(s_, g_, found.order);
+        order_ = std::move(found.order);
+        for (std::uint32_t i = 0; i < count_; ++i)
+            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i];
+        g_.edges.resize(edges);
+        return !wrong.failed(); // the translation says what is wrong
+    }
+    bool places() {
+        auto const fine = places_.find(
+            s_, order_, [&](model::node const& n, std::size_t k) { return arriving_edge(n, k); },
+            [&](model::node const& n) { return attribute(n, "frame_name", attr_value::of(std::string_view())).text; });
+        if (!fine)
+            errors_.add(errc::nesting_too_deep, place::in(s_.file), "conditions around an assignment of a variable",
+                "more than can be followed");
+        return fine;
+    }
+
+    // ---- from the beginning of a run to its end
+
+    [[nodiscard]] first_value first_value_of(variable const& v) {
+        return first_of(v.node, [&](std::uint32_t i) {
+            return i < count_ && !live_[i] && of_node_of_input(i) != none &&
+                   variables_[of_node_of_input(i)].node == v.node;
+        });
+    }
+    /// Of a graph that does not say what a loading runs: variables that are only read hold what is assigned to them
+    /// where no run comes.
+    void give_first_values() {
+        auto const saved = s_.variables.size();
+        for (auto const& v : variables_) {
+            if (v.written) continue;
+            bool known = false;
+            for (std::size_t k = 0; k < saved; ++k) known = known || s_.variables[k].node == g_.nodes[v.node].name;
+            if (known) continue;
+            auto const first = first_value_of(v);
+            if (first.known && first.value.desc.type != dtype::undefined)
+                s_.variables.push_back({g_.nodes[v.node].name, first.value});
+        }
+    }
+    /// What keeps a variable from being followed: an operator that changes it in a way of its own, or that takes its
+    /// handle for something else. And who comes first of those that read or assign it.
+    void find_obstacles() {
+        for (auto const i : order_) {
+            auto const& n = g_.nodes[i];
+            if (!live_[i] || n.passes) continue;
+            auto const a = access_at(i);
+            bool const passes_on = hands_on(i) && !a.writes();
+            for (std::uint32_t k = 0; k < n.input_count && !passes_on; ++k) {
+                auto const v = of_node_of_input(i, k);
+                if (v == none) continue;
+                auto& of = variables_[v];
+                if (of.earliest == none) of.earliest = i;
+                bool const known = a.kind != access_kind::none && k == 0;
+                bool const trains = n.type.starts_with("Apply") || n.type.starts_with("SparseApply");
+                if (known ? a.kind == access_kind::other : !of.reference || trains)
+                    if (of.obstacle == none) of.obstacle = i;
+            }
+        }
+    }
+    /// Variables that keep nothing, and why: the first of each kind, and how many there are.
+    void warn() {
+        auto const tell = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected, std::string got) {
+            if (count > 1) got += ", and " + std::to_string(count - 1) + " more";
+            if (count != 0) errors_.warn(code, s_.place_of(g_.nodes[at]), std::move(expected), std::move(got));
+        };
+        tell(obstructed_, obstructed_at_, errc::unsupported_operator,
+            "assignments that are an operator over the old value; the variable is not kept from run to run",
+            obstructed_ ? std::string(g_.nodes[obstructed_at_].type) : std::string());
+        tell(empty_, empty_at_, errc::missing_weights,
+            "a value that the variable begins with: saved, or assigned when the model is loaded; it is not kept from "
+            "run to run",
+            "none");
+    }
+    bool begin(variable& v) {
+        if (v.type == dtype::undefined || bits_of(v.type) == 0 || v.type == dtype::resource) return false;
+        if (v.obstacle != none) {
+            if (obstructed_++ == 0) obstructed_at_ = v.obstacle;
+            return false;
+        }
+        v.first = first_value_of(v);
+        if (!v.first.known) { // needs none where each run assigns it before anybody reads it
+            bool const assigned_first = v.earliest != none && access_at(v.earliest).kind == access_kind::assign &&
+                                        places_.of(v.earliest) == 0;
+            if (!assigned_first) {
+                if (empty_++ == 0) empty_at_ = v.node;
+                return false;
+            }
+        }
+        std::vector<std::uint32_t> loops;
+        for (std::uint32_t i = 0; i < count_; ++i) {
+            if (!live_[i] || !access_at(i).writes() || &variables_[of_node_of_input(i)] != &v) continue;
+            for (auto const p : places_.path(places_.of(i)))
+                if (places_[p].is_loop) loops.push_back(p);
+        }
+        auto const& n = g_.nodes[v.node];
+        v.values.emplace_back(s_, places_, n.name, v.type, model::edge{v.node, 0, n.name}, std::move(loops));
+        return true;
+    }
+    [[nodiscard]] variable* written_by(std::uint32_t i, std::size_t k) {
+        auto const v = of_node_of_input(i, k);
+        return v != none && variables_[v].written ? &variables_[v] : nullptr;
+    }
+    void visit(std::uint32_t i) {
+        auto const a = access_at(i);
+        auto const place = places_.of(i);
+        if (auto* const v = a.kind == access_kind::none ? nullptr : written_by(i, 0)) return access(i, a, *v, place);
+        if (hands_on(i) && !a.writes()) return;
+        // whoever reads a reference reads the value that the variable has then
+        for (std::uint32_t k = a.kind != access_kind::none ? 1 : 0; k < g_.nodes[i].input_count; ++k)
+            if (auto* const v = written_by(i, k); v && v->reference) {
+                auto const e = v->values[0].at(place);
+                g_.edges[g_.nodes[i].first_input + k] = e;
+            }
+    }
+    void access(std::uint32_t i, variable_access const& a, variable& v, std::uint32_t place) {
+        auto& values = v.values[0];
+        auto const type = attr_value::of(v.type);
+        auto const input = [&](std::size_t k) { return now(i, k, place); };
+        auto const index = [&] { return attribute(g_.nodes[i], "Tindices", attr_value::of(dtype::i32)); };
+        auto const& n = g_.nodes[i];
+        switch (a.kind) {
+        case access_kind::read: feed(i, {values.at(place)}); return remake(i, a.becomes, {{"T", type}});
+        case access_kind::extent: {
+            auto const out = attribute(n, "out_type", attr_value::of(dtype::i32));
+            feed(i, {values.at(place)});
+            return remake(i, a.becomes, {{"T", type}, {"out_type", out}});
+        }
+        case access_kind::is_there: {
+            auto const yes = s_.storage.make<std::byte>(1);
+            yes[0] = std::byte{1};
+            tensor_view truth;
+            truth.desc.type = dtype::boolean;
+            truth.desc.shape = shape::scalar();
+            truth.bytes = yes;
+            return constant(i, truth);
+        }
+        case access_kind::rows: {
+            auto const batch = attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer;
+            auto const at = number(n.name, batch);
+            auto const tindices = index();
+            auto const value = values.at(place), which = input(1);
+            feed(i, {value, which, at});
+            return remake(i, a.becomes,
+                {{"Tparams", type}, {"Tindices", tindices}, {"Taxis", attr_value::of(dtype::i32)},
+                    {"batch_dims", attr_value::of(batch)}});
+        }
+        case access_kind::elements: {
+            auto const tindices = index();
+            auto const value = values.at(place), which = input(1);
+            feed(i, {value, which});
+            return remake(i, a.becomes, {{"Tparams", type}, {"Tindices", tindices}});
+        }
+        case access_kind::assign: {
+            auto const value = values.bring(place, input(1));
+            feed(i, {value});
+            remake(i, a.becomes, {{"T", type}});
+            break;
+        }
+        case access_kind::compute: {
+            auto const old = values.at(place), other = input(1);
+            feed(i, {old, other});
+            remake(i, a.becomes, {{"T", type}});
+            break;
+        }
+        case access_kind::scatter:
+        case access_kind::scatter_nd: {
+            auto const tindices = index();
+            auto const old = values.at(place), updates = input(2);
+            auto which = input(1);
+            if (a.kind == access_kind::scatter) which = with_an_axis(n.name, which, tindices);
+            feed(i, {old, which, updates});
+            remake(i, a.becomes, {{"T", type}, {"Tindices", tindices}});
+            break;
+        }
+        case access_kind::slice: {
+            auto all = attributes_of(n);
+            auto const old = values.at(place), begin = input(1), end = input(2), strides = input(3), value = input(4);
+            feed(i, {old, begin, end, strides, value});
+            remake(i, a.becomes, std::move(all));
+            break;
+        }
+        case access_kind::none:
+        case access_kind::other: return;
+        }
+        values.set(place, {i, 0, {}});
+    }
+    /// Input `k` of a node: where it is a reference, the value that the variable has now.
+    model::edge now(std::uint32_t i, std::size_t k, std::uint32_t place) {
+        auto* const v = written_by(i, k);
+        if (v && v->reference) return v->values[0].at(place);
+        return arriving_edge(g_.nodes[i], k);
+    }
+    model::edge number(std::string_view of, std::int64_t value) {
+        auto const bytes = s_.storage.make<std::int32_t>(1);
+        bytes[0] = static_cast<std::int32_t>(value);
+        tensor_view v;
+        v.desc.type = dtype::i32;
+        v.desc.shape = shape::scalar();
+        v.bytes = as_bytes(span<std::int32_t const>(bytes.data(), 1));
+        return add_constant(s_.storage.keep(std::string_view(std::string(of) + "/kept_axis")), v);
+    }
+    model::edge with_an_axis(std::string_view of, model::edge const& indices, attr_value const& type) {
+        auto const name = std::string(of) + "/kept_indices";
+        auto const axis = number(name, -1);
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = s_.storage.keep(std::string_view(name));
+        n.inner = true;
+        remake(i, "ExpandDims", {{"T", type}, {"Tdim", attr_value::of(dtype::i32)}});
+        feed(i, {indices, axis});
+        return {i, 0, {}};
+    }
+    void end(variable& v) {
+        auto const last = v.values[0].last();
+        auto const name = g_.nodes[v.node].name;
+        if (last.node == v.node) return;
+        if (!v.first.known) return; // assigned before anybody reads it: nothing is left of the run before
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = s_.storage.keep(std::string_view(std::string(name) + "/kept"));
+        n.inner = true;
+        remake(i, "Identity", {{"T", attr_value::of(v.type)}});
+        feed(i, {last});
+        model::kept_variable k;
+        k.name = name;
+        k.node = v.node;
+        k.last = {i, 0, {}};
+        k.first = v.first.value;
+        k.made = v.first.made;
+        s_.kept.push_back(k);
+    }
+    /// A variable brings its value in from outside; what handed it on hands that on; and what does not run goes.
+    void leave_out(std::uint32_t i) {
+        if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
+            auto const& v = variables_[of_node_[i]];
+            if (is_variable(g_.nodes[i].type)) return bring_in(i, v);
+            if (live_[i] && !access_of(g_.nodes[i].type).writes() && g_.nodes[i].made == none) {
+                auto all = attributes_of(g_.nodes[i]);
+                for (auto& a : all)
+                    if (a.name == "T") a.value = attr_value::of(v.type);
+                return remake(i, g_.nodes[i].type, std::move(all));
+            }
+        }
+        if (live_[i]) return;
+        auto const a = access_at(i);
+        if (a.kind == access_kind::none) return;
+        if (auto const& v = variables_[of_node_of_input(i)]; !v.written || !v.first.known) return;
+        g_.nodes[i].input_count = g_.nodes[i].control_count = 0;
+        remake(i, "NoOp", {});
+    }
+    void bring_in(std::uint32_t i, variable const& v) {
+        if (i != v.node) { // another node for the same variable
+            feed(i, {{v.node, 0, {}}});
+            return remake(i, "Identity", {{"T", attr_value::of(v.type)}});
+        }
+        auto all = series<named_attr>{{"dtype", attr_value::of(v.type)}};
+        auto shape = attribute(g_.nodes[i], "shape", [] {
+            attr_value any;
+            any.kind = attr_kind::shape;
+            return any;
+        }());
+        if (v.first.value.desc.type != dtype::undefined) {
+            auto const known = s_.storage.make<graft::shape>(1);
+            known[0] = v.first.value.desc.shape;
+            shape.shapes = known;
+        }
+        all.push_back({"shape", shape});
+        s_.variables.erase_if([&](auto const& saved) { return saved.node == g_.nodes[i].name; });
+        remake(i, "Placeholder", std::move(all));
+    }
+
+    error_list& errors_;
+    std::uint32_t obstructed_ = 0, obstructed_at_ = none, empty_ = 0, empty_at_ = none;
+    std::vector<std::uint32_t> order_{};
+    flow_places places_{};
+};
+
+} // namespace detail
+
+/// Makes the state of a model explicit, once calls are inlined: each variable that what is asked for (`source::wanted`)
+/// assigns becomes an input, and its value at the end of a run an output (`source::kept`). Variables that are only read
+/// are left alone, as are, with a warning, those that begin with nothing or that an operator of training changes.
+/// `effects`: what calls do beside their results.
+/// error nesting_too_deep
+/// cost linear in the nodes, and for each variable that a run changes once more; nothing where no node assigns any
+[[nodiscard]] inline error_list keep_variables(model::source& s, series<call_effect> const& effects) {
+    error_list errors;
+    detail::variable_keeper(s, effects, errors).run();
+    return errors;
+}
+
+} // namespace tensorflow
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/frontend/tensorflow/front_end.ipp - what the front end of tensorflow points to
 
@@ -39450,8 +40790,11 @@ GRAFT_LARGE bool attributes_of(
     return attributes(from, n, out, errors);
 }
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins) {
-    auto errors = inline_functions(from, origins);
+    bool const assigns = assigns_variables(from);
+    series<call_effect> effects;
+    auto errors = inline_functions(from, origins, {}, assigns ? &effects : nullptr);
     if (errors.failed()) return errors;
+    if (assigns && !errors.add(keep_variables(from, effects))) return errors;
     settle_variables(from);
     settle_tables(from);
     return errors;
@@ -41463,6 +42806,11 @@ public:
             auto const by_name = a.name.compare(b.name);
             return by_name != 0 ? by_name < 0 : a.old_port < b.old_port;
         });
+        for (auto& k : s_.kept) {
+            k.node = mapped(k.node, 0).node;
+            k.last = mapped(k.last);
+            k.made = mapped(k.made);
+        }
         s_.main = std::move(new_);
     }
 
@@ -42503,7 +43851,7 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
     series<graph_port> inputs;
     for (auto const& p : g.inputs)
-        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor]});
+        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor], p.kept, p.first});
     g.inputs = std::move(inputs);
     for (auto& r : g.removed) r.now = place_now(r.now, no_reader);
     for (auto& c : g.calls)
@@ -43455,16 +44803,23 @@ template <class Take> constexpr void for_each_place(graph const& g, node const& 
 /// Decides which outputs are written in the memory of an input: `over[t]` is that input, or no_id. Such an
 /// input is made by an operation, has the size of the output, is no output of the graph, is read nowhere later, nor by
 /// the same node elsewhere. What control flow passes on is not written over, nor what a loop reads again in its next
-/// turn. `roots` and
-/// `loop_of` are those of `memory_roots` and `loop_of_nodes`.
+/// turn; and what a loop hands to its next turn is not written where something of that turn would be written before it
+/// is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
 constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
     span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
     std::vector<tensor_id> over(g.tensors.size(), no_id);
     std::vector<node_id> last(g.tensors.size(), 0);
     series<bool> read_next_turn(g.tensors.size(), false);
+    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next turn reads a tensor's memory
+    std::vector<node_id> first_write(g.tensors.size(), no_id); // who writes first where a tensor lies
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id) last[t] = i, read_next_turn[t] = read_next_turn[t] || g.tensors[t].producer >= i;
+            if (t != no_id) {
+                last[t] = i;
+                if (g.tensors[t].producer < i) continue;
+                read_next_turn[t] = true;
+                read_at[roots.empty() ? t : roots[t]] = i;
+            }
     for (auto const& o : g.outputs) last[o.tensor] = no_id;
     for (tensor_id t = 0; t < roots.size(); ++t)
         if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
@@ -43480,6 +44835,7 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
         auto const& n = g.nodes[i];
+        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
         if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
             continue;
         if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
@@ -43487,13 +44843,14 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
         detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {
             auto const t = g.inputs_of(n)[k];
             if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_turn(t, i)) return;
+            if (read_at[n.first_output] > first_write[t]) return;
             auto const from = g.largest_desc(t);
             auto const a = bytes_of(from), b = bytes_of(to);
             if (bytes_of(from.type) != bytes_of(to.type) || !a.known() || !b.known() || a.value() != b.value()) return;
             std::size_t seen = 0;
             for (auto other : g.inputs_of(n)) seen += other == t;
             detail::for_each_place(g, n, in_place[i], [&](std::size_t other) { seen -= g.inputs_of(n)[other] == t; });
-            if (seen == 0) over[n.first_output] = t;
+            if (seen == 0) over[n.first_output] = t, first_write[n.first_output] = first_write[t];
         });
     }
     return over;
@@ -46269,8 +47626,8 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
-/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups in
-/// a block; `s` the state's size of a recurrent layer.
+/// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
+/// in a block; `s` the state's size of a recurrent layer.
 struct format_layout {
     std::string_view name;
     layout map;
@@ -46480,6 +47837,14 @@ struct free_node {
     std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
 };
 
+} // namespace detail
+
+/// How nodes that run in any layout get one: so that conversions read and write the fewest bytes, or, to compare with,
+/// that in which the last of their inputs is made.
+enum class layout_choice : std::uint8_t { fewest_bytes, first_come };
+
+namespace detail {
+
 /// Chooses the layouts of free nodes. They and what makes their tensors are visited one branch after the other; of all
 /// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
 /// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
@@ -46497,11 +47862,11 @@ public:
     [[nodiscard]] series<lying> const& layouts() const { return layouts_; }
 
     /// Chooses for all and writes the answer to the layouts of the graph. True where it is the best that there is.
-    bool choose(series<free_node> const& nodes) {
+    bool choose(series<free_node> const& nodes, layout_choice how = layout_choice::fewest_bytes) {
         if (nodes.empty()) return true;
         look_at(nodes);
         exact_ = true;
-        auto const states = allowed_states();
+        auto const states = how == layout_choice::first_come ? 0 : allowed_states();
         auto best = states < 16 ? first_come(nodes) : search(nullptr, states).second;
         if (states < 16) exact_ = false;
         else if (!exact_)
@@ -46804,8 +48169,8 @@ namespace detail {
 /// Chooses engines and presentations, and rebuilds the graph with conversions between them.
 class engine_assigner {
 public:
-    engine_assigner(graph& g, kernel_set kernels)
-        : graph_(g), kernels_(kernels), format_change_(g.catalog.find(op_trait::format_change)),
+    engine_assigner(graph& g, kernel_set kernels, layout_choice how)
+        : graph_(g), kernels_(kernels), how_(how), format_change_(g.catalog.find(op_trait::format_change)),
           cast_(g.catalog.find(op_trait::cast)) {}
 
     engine_assignment run() {
@@ -46866,7 +48231,7 @@ private:
         series<free_node> any;
         for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
             if (auto const f = free_layouts(i, planner.layouts()); f.may != 1) any.push_back(f);
-        result_.fewest_bytes = planner.choose(any);
+        result_.fewest_bytes = planner.choose(any, how_);
     }
     void name_layout(node const& n, tensor_id t, bool follows) {
         auto const& d = graph_.tensors[t].desc;
@@ -47115,6 +48480,7 @@ private:
 
     graph& graph_;
     kernel_set kernels_;
+    layout_choice how_;
     op_id format_change_, cast_;
     engine_assignment result_{};
     described_call call_{};
@@ -47137,8 +48503,8 @@ private:
 /// them, tensors stay as they are, and kernels get them so; so do those of graphs with control flow. Ids of nodes and
 /// tensors are new afterwards.
 /// cost linear in the graph; a bounded search for regions
-inline engine_assignment assign_engines(graph& g, kernel_set kernels) {
-    return detail::engine_assigner(g, kernels).run();
+inline engine_assignment assign_engines(graph& g, kernel_set kernels, layout_choice how = layout_choice::fewest_bytes) {
+    return detail::engine_assigner(g, kernels, how).run();
 }
 
 GRAFT_END
@@ -47518,6 +48884,8 @@ inline result<selection, error_list> select(model::source const& s, import_reque
     }
     for (auto const& o : cut.outputs)
         if (!fed(o.node, o.port)) reach(o.node);
+    for (auto const& k : s.kept) // what a run leaves behind for the next
+        for (auto const node : {k.node, k.last.node, k.made.node}) reach(node);
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];
         auto const self = walk.back();
@@ -47552,6 +48920,11 @@ inline error_list fuse_model(model::source& from, plugin_set const& plugins, imp
             wanted.kept.push_back({t.node, t.port});
     for (auto const& o : outputs)
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
+    for (auto const& k : from.kept) {
+        wanted.kept.push_back({k.node, 0});
+        for (auto const& e : {k.last, k.made})
+            if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
+    }
     fusion_report unread;
     return fuse(from, plugins.origins, plugins.passes, wanted, request.fused ? *request.fused : unread);
 }
@@ -48527,9 +49900,17 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the outputs that are chosen, or what the model itself gives.
-    /// error no_such_tensor
+    /// After the last node: adds the outputs that are chosen, or what the model itself gives, and then those of the
+    /// variables that a run changes.
+    /// error no_such_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
+        add_outputs(cut);
+        if (!t_.errors.failed())
+            for (auto const& k : t_.source.kept) keep(k);
+    }
+
+private:
+    void add_outputs(selection const& cut) {
         if (!cut.outputs.empty()) {
             for (auto const& o : cut.outputs) {
                 auto const& made = t_.made[o.node];
@@ -48559,7 +49940,47 @@ public:
         }
     }
 
-private:
+    [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
+        if (e.node == model::none) return no_id;
+        auto const& all = t_.made[e.node].tensors;
+        return e.port < all.size() ? all[e.port] : no_id;
+    }
+    /// The input of a variable is kept, unless the caller feeds it.
+    void keep(model::kept_variable const& k) {
+        auto& g = t_.into;
+        auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
+        graph_port* in = nullptr;
+        for (auto& p : g.inputs)
+            if (p.tensor == at) in = &p;
+        if (!in || last == no_id) return;
+        for (auto const& f : t_.source.given)
+            if (model::parse_reference(t_.source.meant(f, true)).node == k.name) return;
+        auto const fails = [&](errc code, std::string expected, std::string got) {
+            t_.errors.add(code, t_.source.place_of(t_.source.main.nodes[k.node]), std::move(expected), std::move(got));
+        };
+        auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
+        if (is.type == dtype::string || !bytes_of(is).known())
+            return fails(errc::unsupported_operator,
+                "numbers, and a shape without open dims, of a variable that a run "
+                "changes",
+                is.type == dtype::string ? "texts" : "an open shape");
+        if (becomes.type != is.type)
+            return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));
+        if (contradict(is.shape, becomes.shape))
+            return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
+        auto first = k.first;
+        if (auto const made = tensor_of(k.made); first.bytes.empty() && made != no_id && g.value_of(made).constant)
+            first.bytes = g.value_of(made).bytes;
+        if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
+            return fails(errc::missing_weights, "a value that the variable begins with", "none");
+        in->kept = static_cast<std::uint32_t>(g.outputs.size());
+        in->first = static_cast<std::uint32_t>(g.values.size());
+        auto& value = g.values.emplace_back();
+        value.constant = true;
+        value.bytes = first.bytes;
+        g.outputs.push_back({g.storage.keep(std::string_view(std::string(in->name) + "/next")), last});
+    }
+
     translation& t_;
     /// per node of the model: another one reads it; empty where the outputs do not depend on it
     std::vector<std::uint8_t> consumed_{};
@@ -51177,10 +52598,8 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{');
-        out_.key("framework").string(graph_.framework);
-        ports("inputs", graph_.inputs);
-        ports("outputs", graph_.outputs);
+        out_.open('{').key("framework").string(graph_.framework);
+        ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) node_of(i);
@@ -51250,15 +52669,17 @@ private:
         out_.key("shape");
         shape_of(d.shape);
         expressions(d);
-        if (with_format)
-            out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
+        if (!with_format) return;
+        out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
     }
     void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
             out_.open('{').key("name").string(p.name);
             desc(graph_.tensors[p.tensor].desc, false);
-            out_.key("tensor").number(p.tensor).close('}');
+            out_.key("tensor").number(p.tensor);
+            if (p.kept != no_id) out_.key("kept").string(graph_.outputs[p.kept].name);
+            out_.close('}');
         }
         out_.close(']');
     }
@@ -51823,6 +53244,8 @@ public:
         return plugins_ && done(stage::read);
     }
     bool inline_calls() {
+        model_->wanted = request_.outputs;
+        for (auto const& f : request_.feeds) model_->given.push_back(f.name);
         return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
     }
     bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
@@ -52002,7 +53425,7 @@ inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t most = 8;
+    static constexpr std::size_t most = max_rank;
     box_dim dims[most]{};
     std::size_t rank = 0;
     bool too_long = false;
@@ -55746,6 +57169,8 @@ GRAFT_BEGIN
 /// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
 /// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
 /// allocates nothing. Several sessions may share one graph and its constants.
+/// Inputs that are kept (`graph_port::kept`) are the state of a session, each session's own: they begin with the values
+/// that the graph has for them, a run reads them, and one without a mistake leaves its own values for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
@@ -55772,7 +57197,8 @@ public:
     /// data of the input must be set again.
     /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run.
+    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
+    /// that is kept need not be set: what is set is its value in the next run.
     /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
     ///       imported with (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
@@ -55800,7 +57226,11 @@ public:
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
-    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`.
+    /// Gives every input that is kept the value that it began with: the next run is as the first.
+    /// example `run.reset()` before another sentence, another film, another patient
+    /// cost a copy of what is kept
+    GRAFT_LARGE void reset();
+    /// Runs all nodes. Stops at the first failure: its status, and `failed_node()`; what is kept stays as it was.
     /// error missing_input: an input that a node reads was not set (again); too_many_iterations; what a kernel says
     /// cost one indirect call per node, and per turn for nodes of a loop; no allocation, but for texts that kernels
     ///      make
@@ -55810,6 +57240,7 @@ public:
     template <class After> status run(After&& after) {
         failed_ = no_id;
         ran_ = false;
+        if (pending_) take_over();
         if (!ready_)
             return fail(
                 errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
@@ -55818,7 +57249,8 @@ public:
                 return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
         for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
         texts_->back_to({});
-        auto const why = run_all(after);
+        auto why = run_all(after);
+        if (why && !kept_.empty()) why = check_kept();
         ran_ = static_cast<bool>(why);
         return why;
     }
@@ -55902,6 +57334,13 @@ private:
         bool read = false; ///< by a node, or it is an output; else it need not be set
     };
 
+    struct kept_input {
+        std::uint32_t input = 0;
+        tensor_id last = no_id; ///< whose value the input has in the next run
+        std::byte* now = nullptr;
+        std::size_t bytes = 0;
+    };
+
     template <class After> status run_all(After& after) {
         if (!flow_.empty())
             return flow_.run(
@@ -55937,6 +57376,18 @@ private:
     }
 
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
+    GRAFT_LARGE void prepare_kept();
+    /// What a run leaves behind can be kept.
+    /// error wrong_shape, output_read_before_it_is_set: the run did not make it
+    GRAFT_LARGE status check_kept();
+    /// Keeps what the last run left behind: when the next begins, or its inputs are set. Until then outputs show it.
+    GRAFT_LARGE void take_over();
+    /// Where the bytes of input `i` are set: what is kept has memory of its own.
+    [[nodiscard]] std::byte* place_of_input(std::size_t i) const {
+        for (auto const& k : kept_)
+            if (k.input == i) return k.now;
+        return inputs_[i].planned;
+    }
     /// Lets every reader of input `i` read at `data`.
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
@@ -55948,10 +57399,14 @@ private:
     detail::session_memory memory_{};
     series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
     series<input_state> inputs_{};
-    detail::flow_program flow_{}; ///< empty: every step runs once
+    series<kept_input> kept_{};
+    detail::aligned_bytes state_{}; ///< what is kept, and once more as much room to exchange values in
+    std::size_t state_bytes_ = 0;   ///< of what is kept
+    detail::flow_program flow_{};   ///< empty: every step runs once
     std::uint64_t iterations_ = 1'000'000;
     node_id failed_ = no_id;
     bool ready_ = false, ran_ = false;
+    bool pending_ = false; ///< the values of the last run are not kept yet
     violation_handler handler_{};
 };
 
@@ -56028,8 +57483,9 @@ GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
 }
 GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
     auto const t = graph_->inputs[i].tensor;
-    auto const planned = inputs_[i].planned;
+    auto const planned = place_of_input(i);
     if (memory_.tensors[t].data != planned) point(i, planned);
     if (!bytes.empty()) std::memcpy(planned, bytes.data(), bytes.size());
     inputs_[i].set = true;
@@ -56042,6 +57498,7 @@ GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
 }
 GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
     if (auto const s = check_input(i, strings.size_bytes()); !s) return s;
+    if (pending_) take_over();
     auto* const to = memory_.tensors[graph_->inputs[i].tensor].strings;
     if (!to) return fail(errc::wrong_input_data, graph_->inputs[i].name, "bytes, not strings");
     for (std::size_t k = 0; k < strings.size(); ++k) to[k] = strings[k];
@@ -56050,6 +57507,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const
 }
 GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     if (auto const s = check_input(i, bytes); !s) return s;
+    if (pending_) take_over();
     auto const& port = graph_->inputs[i];
     auto const boundary = detail::alignment_of(graph_->tensors[port.tensor].desc.type);
     if (memory_.tensors[port.tensor].strings)
@@ -56077,7 +57535,82 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
     else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
         flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
-    if (ready_) prepare_inputs(plan);
+    if (!ready_) return;
+    prepare_inputs(plan);
+    prepare_kept();
+}
+GRAFT_LARGE void session::prepare_kept() {
+    constexpr std::size_t boundary = 64; // of any element type
+    auto const& ports = graph_->inputs;
+    auto& bytes = state_bytes_;
+    for (std::uint32_t i = 0; i < ports.size(); ++i) {
+        if (ports[i].kept == no_id) continue;
+        auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
+        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
+                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        if (!fits) {
+            errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
+            continue;
+        }
+        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        bytes += (size + boundary - 1) / boundary * boundary;
+    }
+    if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
+    state_ = detail::aligned_bytes(2 * bytes, boundary);
+    if (!state_.data()) {
+        errors_.add(errc::out_of_memory_budget, {}, "memory for what is kept", std::to_string(2 * bytes));
+        return void(ready_ = false);
+    }
+    auto* at = state_.data();
+    for (auto& k : kept_) {
+        k.now = at;
+        at += (k.bytes + boundary - 1) / boundary * boundary;
+        point(k.input, k.now);
+    }
+    reset();
+}
+GRAFT_LARGE void session::reset() {
+    pending_ = false;
+    for (auto const& k : kept_) {
+        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
+        point(k.input, k.now); // it may have been bound elsewhere
+        inputs_[k.input].set = true;
+    }
+}
+GRAFT_LARGE status session::check_kept() {
+    for (auto const& k : kept_) {
+        auto const& port = graph_->inputs[k.input];
+        if (!flow_.has_value(*graph_, k.last))
+            return fail(errc::output_read_before_it_is_set, port.name, "a run that makes what is kept");
+        if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
+            return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
+    }
+    pending_ = true;
+    return ok;
+}
+GRAFT_LARGE void session::take_over() {
+    pending_ = false;
+    auto const inside = [this](std::byte const* at) {
+        auto const from = reinterpret_cast<std::uintptr_t>(state_.data()), here = reinterpret_cast<std::uintptr_t>(at);
+        return here >= from && here - from < state_bytes_;
+    };
+    bool exchanged = false; // the value of one is what another was
+    for (auto const& k : kept_) {
+        auto const* const data = memory_.tensors[k.last].data;
+        exchanged = exchanged || (data != k.now && inside(data));
+    }
+    if (exchanged) // all aside first
+        for (auto const& k : kept_)
+            if (k.bytes) std::memcpy(k.now + state_bytes_, memory_.tensors[k.last].data, k.bytes);
+    for (auto const& k : kept_) {
+        auto const* const from = exchanged ? k.now + state_bytes_ : memory_.tensors[k.last].data;
+        if (k.bytes && from != k.now) std::memcpy(k.now, from, k.bytes);
+    }
+    for (auto const& k : kept_) { // some may have been bound elsewhere
+        if (memory_.tensors[inputs_[k.input].tensor].data != k.now) point(k.input, k.now);
+        inputs_[k.input].set = true;
+    }
 }
 GRAFT_LARGE bool session::invoke(std::size_t k, status& why) {
     auto const& s = program_[k];

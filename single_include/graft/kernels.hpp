@@ -1107,8 +1107,16 @@ struct gemm_engine {
 inline void gemm_in_4(gemm_block const& g) { gemm_tiles<4, 6>(g); }
 inline constexpr gemm_engine gemm_of_4{6, 8, &gemm_in_4};
 #if defined(__x86_64__) && __STDC_HOSTED__
+// Optimized in every build: products and sums are rounded once then, in programs of each level of optimization.
+#if defined(__clang__)
 [[gnu::target("avx2,fma")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
 [[gnu::target("avx512f,fma")]] inline void gemm_in_16(gemm_block const& g) { gemm_tiles<16, 12>(g); }
+#else
+[[gnu::target("avx2,fma"), gnu::optimize("O2")]] inline void gemm_in_8(gemm_block const& g) { gemm_tiles<8, 6>(g); }
+[[gnu::target("avx512f,fma"), gnu::optimize("O2")]] inline void gemm_in_16(gemm_block const& g) {
+    gemm_tiles<16, 12>(g);
+}
+#endif
 inline constexpr gemm_engine gemm_of_8{6, 16, &gemm_in_8}, gemm_of_16{12, 32, &gemm_in_16};
 #endif
 
@@ -1223,7 +1231,7 @@ inline void product(gemm_engine const& engine, bool ta, bool tb, index m, index 
 
 /// c += alpha * op(a) * op(b), everything row-major: op(a) is [m,k] (stored [k,m] where `ta`), op(b) is [k,n] (stored
 /// [n,k] where `tb`), c is [m,n]; ld* are the distances of stored rows. `memory` holds gemm_floats(m, n, k), aligned.
-/// Sums are as wide as the processor's vectors: their last bits differ between kinds of processors.
+/// The order of a sum is the same on every machine; processors with FMA round each of its steps once, others twice.
 inline void gemm(bool ta, bool tb, index m, index n, index k, float alpha, float const* a, index lda, float const* b,
     index ldb, float* c, index ldc, float* memory) {
     if (m <= 0 || n <= 0 || k <= 0) return;
@@ -5439,9 +5447,43 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     return ok;
 }
 
+/// TensorStridedSliceUpdate: x with other elements where StridedSlice would read.
+/// error wrong_input_data, wrong_shape: a slice of other than the value's size
+inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
+    in<"value", any> value, out<"output", any> y, attr_of<"begin_mask", std::int64_t> begin_mask,
+    attr_of<"end_mask", std::int64_t> end_mask, attr_of<"ellipsis_mask", std::int64_t> ellipsis,
+    attr_of<"new_axis_mask", std::int64_t> fresh, attr_of<"shrink_axis_mask", std::int64_t> shrink) {
+    if (auto s = movable(x, "input"); !s) return s;
+    auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
+    rule::slice_plan plan;
+    if (auto failed = rule::plan_slice(x.shape(), {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s},
+            {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
+        !failed)
+        return failed;
+    if (!plan.y.elements().is(static_cast<std::int64_t>(value.size())))
+        return fail(errc::wrong_shape, "value", "as many elements as the slice",
+            plan.y.elements().known() ? plan.y.elements().value() : -1, static_cast<std::int64_t>(value.size()));
+    auto const width = raw_of(x).width;
+    if (x.size() != 0) std::memcpy(raw_of(y).data, raw_of(x).data, x.size() * width);
+    if (value.size() == 0) return ok;
+    auto const to = strides_of(x.shape());
+    loop<2> l;
+    std::int64_t first = 0, step = static_cast<std::int64_t>(value.size());
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        auto const& p = plan.pieces[i];
+        step /= p.count.value();
+        first += p.begin.value() * to[i];
+        auto const stride = p.count.is(1) ? 0 : p.stride.value(); // of one element it may be any number
+        l.add(p.count.value(), {step, to[i] * stride});
+    }
+    copy(l, raw_of(value).data, raw_of(y).data + first * static_cast<std::int64_t>(width), width);
+    return ok;
+}
+
 /// The kernels of this family.
 using slice_kernels = join<with_promoted<kernels<kernel<Crop, &crop>>, half, bfloat16>,
-    kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>, slice_reverse_kernels>;
+    kernels<kernel<Slice, &slice>, kernel<StridedSlice, &strided_slice>>,
+    kernels_of<TensorStridedSliceUpdate, &update_slice>, slice_reverse_kernels>;
 
 } // namespace library
 GRAFT_END
@@ -14311,12 +14353,39 @@ struct Svd : op<Svd> {
     }
 };
 
+/// Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones.
+struct Qr : op<Qr> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Qr", "input: T", "-> q: T", "-> r: T",
+            "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Qr", "x: T", "-> q: T", "-> r: T",
+        "full_matrices: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto q = ctx.output<"q">(), r = ctx.output<"r">();
+        q = r = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        dim const m = x.back(1), n = x.back(0);
+        dim p = m;
+        if (!ctx.attr<"full_matrices">())
+            p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+        auto batch = shape::of_rank(0);
+        for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
+        q = shape(batch).append(m).append(p);
+        r = shape(batch).append(p).append(n);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
-    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd>;
+using decomposition_training_ops =
+    ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm, MatrixSquareRoot, Lu,
+        SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd, Qr>;
 
 } // namespace library
 GRAFT_END
@@ -14540,6 +14609,246 @@ using solver_kernels = join<kernels_of<Cholesky, &cholesky<float>, &cholesky<dou
     kernels_of<MatrixSolve, &solve_matrix<float>, &solve_matrix<double>>,
     kernels_of<MatrixTriangularSolve, &solve_triangular<float>, &solve_triangular<double>>,
     kernels_of<Lu, &lu_factors<float>, &lu_factors<double>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/linalg/decomposition/orthogonal_kernels.hpp - kernels: eigenvalues, singular values, bases
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+constexpr int most_sweeps = 60; ///< of Jacobi's method, which needs about 10 in float64
+
+inline plain_matrix unit_matrix(std::size_t n) {
+    plain_matrix m;
+    m.rows = m.columns = n;
+    m.elements.assign(n * n, 0.0);
+    for (std::size_t i = 0; i < n; ++i) m(i, i) = 1;
+    return m;
+}
+/// The angle of a plane rotation, as its sine and cosine: tan(2 * angle) = 2 * mixed / (second - first).
+struct plane_rotation {
+    double cosine = 1, sine = 0;
+
+    plane_rotation(double first, double second, double mixed) {
+        auto const ratio = (second - first) / (2 * mixed);
+        auto const t = (ratio < 0 ? -1.0 : 1.0) / (std::fabs(ratio) + std::hypot(1.0, ratio));
+        cosine = 1 / std::hypot(1.0, t);
+        sine = cosine * t;
+    }
+    void turn(double& a, double& b) const {
+        auto const before = a;
+        a = cosine * before - sine * b;
+        b = sine * before + cosine * b;
+    }
+};
+/// The positions of numbers, the least or the greatest first; equal ones stay in order.
+inline std::vector<std::size_t> sorted_places(std::vector<double> const& numbers, bool greatest_first) {
+    std::vector<std::size_t> places(numbers.size());
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
+    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        return greatest_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
+    });
+    return places;
+}
+
+/// Eigenvalues of a symmetric matrix, of which the lower triangle is read, and its eigenvectors as columns: by plane
+/// rotations (Jacobi), in float64.
+struct symmetric_eigen {
+    plain_matrix vectors;
+    std::vector<double> values;
+
+    explicit symmetric_eigen(plain_matrix a) : vectors(unit_matrix(a.rows)) {
+        auto const n = a.rows;
+        double whole = 0;
+        for (std::size_t i = 0; i < n; ++i)
+            for (std::size_t j = 0; j <= i; ++j) a(j, i) = a(i, j), whole += a(i, j) * a(i, j);
+        for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+            double rest = 0;
+            for (std::size_t i = 0; i < n; ++i)
+                for (std::size_t j = 0; j < i; ++j) rest += a(i, j) * a(i, j);
+            if (!(rest > whole * 1e-32)) break;
+            for (std::size_t p = 0; p + 1 < n; ++p)
+                for (auto q = p + 1; q < n; ++q) rotate(a, p, q);
+        }
+        std::vector<double> found(n);
+        for (std::size_t i = 0; i < n; ++i) found[i] = a(i, i);
+        auto const places = sorted_places(found, false);
+        auto const unsorted = vectors;
+        for (std::size_t j = 0; j < n; ++j) {
+            values.push_back(found[places[j]]);
+            for (std::size_t i = 0; i < n; ++i) vectors(i, j) = unsorted(i, places[j]);
+        }
+    }
+
+private:
+    void rotate(plain_matrix& a, std::size_t p, std::size_t q) {
+        if (a(p, q) == 0) return;
+        plane_rotation const by(a(p, p), a(q, q), a(p, q));
+        for (std::size_t i = 0; i < a.rows; ++i) by.turn(a(i, p), a(i, q));
+        for (std::size_t i = 0; i < a.rows; ++i) by.turn(a(p, i), a(q, i));
+        for (std::size_t i = 0; i < a.rows; ++i) by.turn(vectors(i, p), vectors(i, q));
+    }
+};
+
+/// Adds columns to a matrix until it is square: unit vectors, without what the columns before have of them.
+inline void complete_basis(plain_matrix& m, std::size_t from) {
+    std::size_t unit = 0;
+    for (auto j = from; j < m.columns; ++j)
+        for (; unit < m.rows; ++unit) {
+            for (std::size_t i = 0; i < m.rows; ++i) m(i, j) = i == unit;
+            for (int twice = 0; twice < 2; ++twice) // once more, against what rounding left
+                for (std::size_t k = 0; k < j; ++k) {
+                    double share = 0;
+                    for (std::size_t i = 0; i < m.rows; ++i) share += m(i, k) * m(i, j);
+                    for (std::size_t i = 0; i < m.rows; ++i) m(i, j) -= share * m(i, k);
+                }
+            double size = 0;
+            for (std::size_t i = 0; i < m.rows; ++i) size += m(i, j) * m(i, j);
+            if (size < 1e-4) continue; // this one lies among the others
+            for (std::size_t i = 0; i < m.rows; ++i) m(i, j) /= std::sqrt(size);
+            ++unit;
+            break;
+        }
+}
+
+/// x = left * diagonal of `values` * right turned; `values` fall. By plane rotations of pairs of columns, in float64.
+struct singular_values {
+    plain_matrix left, right;
+    std::vector<double> values;
+
+    /// `x` has at least as many rows as columns. `full`: `left` is square.
+    singular_values(plain_matrix x, bool full) {
+        auto const m = x.rows, n = x.columns;
+        auto turned = unit_matrix(n);
+        bool more = true;
+        for (int sweep = 0; more && sweep < most_sweeps; ++sweep) {
+            more = false;
+            for (std::size_t p = 0; p + 1 < n; ++p)
+                for (auto q = p + 1; q < n; ++q) more = rotate(x, turned, p, q) || more;
+        }
+        std::vector<double> sizes(n);
+        for (std::size_t j = 0; j < n; ++j) {
+            double size = 0;
+            for (std::size_t i = 0; i < m; ++i) size = std::hypot(size, x(i, j));
+            sizes[j] = size;
+        }
+        auto const places = sorted_places(sizes, true);
+        left.rows = m, left.columns = full ? m : n;
+        left.elements.assign(m * left.columns, 0.0);
+        right = turned;
+        std::size_t whole = 0; // columns with a direction
+        for (std::size_t j = 0; j < n; ++j) {
+            auto const from = places[j];
+            values.push_back(sizes[from]);
+            for (std::size_t i = 0; i < n; ++i) right(i, j) = turned(i, from);
+            if (!(sizes[from] > sizes[places[0]] * 1e-300)) continue;
+            for (std::size_t i = 0; i < m; ++i) left(i, j) = x(i, from) / sizes[from];
+            whole = j + 1;
+        }
+        complete_basis(left, whole);
+    }
+
+private:
+    static bool rotate(plain_matrix& x, plain_matrix& turned, std::size_t p, std::size_t q) {
+        double first = 0, second = 0, mixed = 0;
+        for (std::size_t i = 0; i < x.rows; ++i) {
+            first += x(i, p) * x(i, p);
+            second += x(i, q) * x(i, q);
+            mixed += x(i, p) * x(i, q);
+        }
+        if (!(std::fabs(mixed) > 1e-15 * std::sqrt(first * second))) return false;
+        plane_rotation const by(first, second, mixed);
+        for (std::size_t i = 0; i < x.rows; ++i) by.turn(x(i, p), x(i, q));
+        for (std::size_t i = 0; i < turned.rows; ++i) by.turn(turned(i, p), turned(i, q));
+        return true;
+    }
+};
+
+/// Turns below the diagonal of `r` into 0, column by column, and does the same to the columns of `q`: by reflections
+/// (Householder). An element of the diagonal has the sign that its column's first one had not.
+inline void reflect(plain_matrix& r, plain_matrix& q) {
+    std::vector<double> v(r.rows);
+    for (std::size_t k = 0; k < std::min(r.rows, r.columns); ++k) {
+        double below = 0;
+        for (auto i = k + 1; i < r.rows; ++i) below = std::hypot(below, r(i, k));
+        if (below == 0) continue;
+        auto const first = r(k, k), size = std::hypot(first, below), top = first < 0 ? size : -size;
+        v[k] = first - top;
+        double squares = v[k] * v[k];
+        for (auto i = k + 1; i < r.rows; ++i) v[i] = r(i, k), squares += v[i] * v[i];
+        for (std::size_t j = 0; j < r.columns; ++j) {
+            double share = 0;
+            for (auto i = k; i < r.rows; ++i) share += v[i] * r(i, j);
+            for (auto i = k; i < r.rows; ++i) r(i, j) -= 2 * share / squares * v[i];
+        }
+        for (std::size_t j = 0; j < q.rows; ++j) {
+            double share = 0;
+            for (auto i = k; i < r.rows; ++i) share += v[i] * q(j, i);
+            for (auto i = k; i < r.rows; ++i) q(j, i) -= 2 * share / squares * v[i];
+        }
+        for (auto i = k + 1; i < r.rows; ++i) r(i, k) = 0;
+    }
+}
+/// The first rows and columns of a matrix.
+inline plain_matrix corner(plain_matrix const& m, std::size_t rows, std::size_t columns) {
+    plain_matrix part;
+    part.rows = rows, part.columns = columns;
+    part.elements.resize(rows * columns);
+    for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t j = 0; j < columns; ++j) part(i, j) = m(i, j);
+    return part;
+}
+
+} // namespace detail
+
+/// SelfAdjointEigV2: eigenvalues that rise, and eigenvectors of length 1 as columns; which of both signs a vector has
+/// is open. The upper triangle is not read.
+template <class T>
+status self_adjoint_eigen(in<"input", T> x, attr_of<"compute_v", bool> vectors, out<"e", T> e, out<"v", T> v) {
+    auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
+    for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
+        detail::symmetric_eigen const found(detail::plain_matrix::of(x, k));
+        for (std::size_t i = 0; i < n; ++i) e[k * n + i] = static_cast<T>(found.values[i]);
+        if (*vectors) found.vectors.put(v, k);
+    }
+    return ok;
+}
+/// Svd: singular values that fall, and vectors of length 1 as columns of u and v; which of both signs a pair of vectors
+/// has is open.
+template <class T> status svd(in<"x", T> x, attr_of<"compute_uv", bool> vectors, attr_of<"full_matrices", bool> full,
+    out<"sigma", T> s, out<"u", T> u, out<"v", T> v) {
+    auto const m = static_cast<std::size_t>(x.dim(x.rank() - 2)), n = static_cast<std::size_t>(x.dim(x.rank() - 1)),
+               p = std::min(m, n);
+    bool const turned = m < n;
+    for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
+        detail::singular_values const found(detail::plain_matrix::of(x, k, turned), *full);
+        for (std::size_t i = 0; i < p; ++i) s[k * p + i] = static_cast<T>(found.values[i]);
+        if (!*vectors) continue;
+        (turned ? found.right : found.left).put(u, k);
+        (turned ? found.left : found.right).put(v, k);
+    }
+    return ok;
+}
+/// Qr: x = q * r; the columns of q are orthogonal and of length 1, r is 0 below its diagonal.
+template <class T> status qr(in<"x", T> x, attr_of<"full_matrices", bool> full, out<"q", T> q, out<"r", T> r) {
+    auto const m = static_cast<std::size_t>(x.dim(x.rank() - 2)), n = static_cast<std::size_t>(x.dim(x.rank() - 1)),
+               p = *full ? m : std::min(m, n);
+    for (std::size_t k = 0; k < detail::matrices_in(x); ++k) {
+        auto triangle = detail::plain_matrix::of(x, k);
+        auto basis = detail::unit_matrix(m);
+        detail::reflect(triangle, basis);
+        detail::corner(basis, m, p).put(q, k);
+        detail::corner(triangle, p, n).put(r, k);
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using orthogonal_kernels = join<kernels_of<SelfAdjointEigV2, &self_adjoint_eigen<float>, &self_adjoint_eigen<double>>,
+    kernels_of<Svd, &svd<float>, &svd<double>>, kernels_of<Qr, &qr<float>, &qr<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -20376,12 +20685,199 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
     static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
         "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
         "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
-        "merge_repeated: bool = true", "where T: {float, double}");
+        "merge_repeated: bool = true", "where T: {float, double}")
+                                          .compute_depend("decoded_indices")
+                                          .compute_depend("decoded_values");
     static constexpr rule::said infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
+    /// A label for each step, in each path.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const& x = ctx.input<"inputs">();
+        if (!x.has_rank() || x.rank() != 3) return ok;
+        auto const indices = ctx.dynamic_output<"decoded_indices">(), values = ctx.dynamic_output<"decoded_values">();
+        for (std::size_t k = 0; k < indices.size(); ++k) indices[k] = shape::of_rank(0).append(x[0] * x[1]).append(2);
+        for (std::size_t k = 0; k < values.size(); ++k) values[k] = shape::of_rank(0).append(x[0] * x[1]);
+        return ok;
+    }
 };
 
 /// The operators of training graphs that are their own origins.
 using ctc_ops = ops<CTCLoss, CTCGreedyDecoder, CTCBeamSearchDecoder, CTCLossV2>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/ctc/beam_kernels.hpp - kernels: the likeliest sequences of labels, by a search that keeps some beams
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Sequences of labels as a tree: each entry is the sequence of its parent and one label more. Logarithms of
+/// probabilities, of all ways through the steps that give the sequence.
+class beam_search {
+public:
+    static constexpr double never = -std::numeric_limits<double>::infinity();
+
+    beam_search(std::size_t labels, std::size_t width) : labels_(labels), width_(width) {
+        entry root;
+        root.now = {0, never, 0};
+        entries_.push_back(root);
+        beams_.push_back(0);
+    }
+    /// One step: `x` has a number for each label, the blank is the last one.
+    template <class T> void step(T const* x) {
+        double most = never, sum = 0;
+        for (std::size_t c = 0; c < labels_; ++c) most = std::max(most, static_cast<double>(x[c]));
+        for (std::size_t c = 0; c < labels_; ++c) sum += std::exp(static_cast<double>(x[c]) - most);
+        auto const all = most + std::log(sum);
+        auto const likely = [&](std::size_t c) { return static_cast<double>(x[c]) - all; };
+        auto const blank = labels_ - 1;
+        sort();
+        auto const from = beams_;
+        for (auto const b : from) entries_[b].before = entries_[b].now;
+        for (auto const b : from) {
+            auto& e = entries_[b];
+            if (e.parent != none) {
+                auto const& p = entries_[e.parent];
+                if (p.active()) e.now.label = either(e.now.label, e.label == p.label ? p.before.blank : p.before.total);
+                e.now.label += likely(e.label);
+            }
+            e.now.blank = e.before.total + likely(blank);
+            e.now.total = either(e.now.blank, e.now.label);
+        }
+        sort();
+        for (auto const b : from) {
+            if (!is_candidate(entries_[b].before.total)) continue;
+            for (std::size_t c = 0; c < blank; ++c) grow(b, c, likely(c));
+        }
+    }
+    /// The likeliest first.
+    std::vector<std::size_t> const& beams() { return sort(), beams_; }
+    [[nodiscard]] double probability(std::size_t beam) const { return entries_[beam].now.total; }
+    /// The labels of a beam; `merge`: of equal ones in a row the first.
+    [[nodiscard]] std::vector<std::int64_t> sequence(std::size_t beam, bool merge) const {
+        std::vector<std::int64_t> found;
+        std::size_t before = none;
+        for (auto at = beam; entries_[at].parent != none; at = entries_[at].parent) {
+            if (!merge || entries_[at].label != before) found.push_back(static_cast<std::int64_t>(entries_[at].label));
+            before = entries_[at].label;
+        }
+        std::reverse(found.begin(), found.end());
+        return found;
+    }
+
+private:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    struct chances {
+        double total = never, label = never, blank = never; ///< of both, of ways that end with a label, with a blank
+    };
+    struct child {
+        std::size_t label = 0, at = 0;
+    };
+    struct entry {
+        std::size_t parent = none, label = none;
+        chances before{}, now{};
+        std::vector<child> children{}; ///< by label, those that were beams once
+        [[nodiscard]] bool active() const { return now.total != never; }
+    };
+
+    static double either(double a, double b) {
+        if (a < b) std::swap(a, b);
+        return b == never ? a : a + std::log1p(std::exp(b - a));
+    }
+    void sort() {
+        std::stable_sort(beams_.begin(), beams_.end(),
+            [&](std::size_t a, std::size_t b) { return entries_[a].now.total > entries_[b].now.total; });
+    }
+    /// There is room, or it is likelier than the last one.
+    [[nodiscard]] bool is_candidate(double total) const {
+        return total > never && (beams_.size() < width_ || total > entries_[beams_.back()].now.total);
+    }
+    void grow(std::size_t b, std::size_t label, double likely) {
+        auto const by_label = [](child const& one, std::size_t wanted) { return one.label < wanted; };
+        auto& children = entries_[b].children;
+        auto const place = std::lower_bound(children.begin(), children.end(), label, by_label);
+        auto c = place != children.end() && place->label == label ? place->at : none;
+        if (c != none && entries_[c].active()) return;
+        auto const& p = entries_[b];
+        chances found;
+        found.label = likely + (label == p.label ? p.before.blank : p.before.total);
+        found.total = found.label;
+        if (!is_candidate(found.total)) return;
+        if (c == none) {
+            c = entries_.size();
+            children.insert(place, {label, c});
+            entry e;
+            e.parent = b, e.label = label;
+            entries_.push_back(std::move(e));
+        }
+        entries_[c].now = found;
+        entries_[c].before = {};
+        if (beams_.size() == width_) {
+            entries_[beams_.back()].now = {};
+            beams_.pop_back();
+        }
+        auto const at = std::upper_bound(beams_.begin(), beams_.end(), found.total,
+            [&](double total, std::size_t other) { return total > entries_[other].now.total; });
+        beams_.insert(at, c);
+    }
+
+    std::size_t labels_, width_;
+    std::vector<entry> entries_{};
+    std::vector<std::size_t> beams_{}; ///< entries that are active, at most `width_`
+};
+
+} // namespace detail
+
+/// CTCBeamSearchDecoder: for each sequence the `top_paths` likeliest sequences of labels, each with the logarithm of
+/// its probability; inputs [steps, batch, labels] are made probabilities by a softmax, the last label is the blank.
+/// error wrong_value: a length above the number of steps, more paths than beams are found
+template <class T> status ctc_beam_search(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
+    dynamic_out<"decoded_indices", std::int64_t> indices, dynamic_out<"decoded_values", std::int64_t> values,
+    dynamic_out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum,
+    attr_of<"beam_width", std::int64_t> width, attr_of<"top_paths", std::int64_t> paths,
+    attr_of<"merge_repeated", bool> merge, actual_shapes<"decoded_indices"> indices_size,
+    actual_shapes<"decoded_values"> values_size) {
+    auto const steps = static_cast<std::size_t>(x.dim(0)), batch = static_cast<std::size_t>(x.dim(1)),
+               labels = static_cast<std::size_t>(x.dim(2)), top = static_cast<std::size_t>(*paths);
+    if (length.size() != batch) return fail(errc::wrong_shape, "sequence_length", "a number per sequence");
+    if (*paths > *width) return fail(errc::wrong_value, "top_paths", "at most beam_width", *width, *paths);
+    if (labels == 0) return fail(errc::wrong_shape, "inputs", "at least one label, the blank");
+    std::vector<std::size_t> count(top, 0);
+    std::vector<std::int64_t> longest(top, 0);
+    for (std::size_t b = 0; b < batch; ++b) {
+        if (length[b] < 0 || static_cast<std::size_t>(length[b]) > steps)
+            return fail(errc::wrong_value, "sequence_length", "at most the number of steps", x.dim(0), length[b]);
+        detail::beam_search search(labels, static_cast<std::size_t>(*width));
+        for (std::size_t t = 0; t < static_cast<std::size_t>(length[b]); ++t)
+            search.step(x.data() + (t * batch + b) * labels);
+        auto const& found = search.beams();
+        if (found.size() < top)
+            return fail(errc::wrong_value, "top_paths", "as many sequences as there are, at most",
+                static_cast<std::int64_t>(found.size()), *paths);
+        for (std::size_t k = 0; k < top; ++k) {
+            sum[b * top + k] = static_cast<T>(search.probability(found[k]));
+            auto const sequence = search.sequence(found[k], *merge);
+            for (std::size_t i = 0; i < sequence.size(); ++i, ++count[k]) {
+                indices[k][2 * count[k]] = static_cast<std::int64_t>(b);
+                indices[k][2 * count[k] + 1] = static_cast<std::int64_t>(i);
+                values[k][count[k]] = sequence[i];
+            }
+            longest[k] = std::max(longest[k], static_cast<std::int64_t>(sequence.size()));
+        }
+    }
+    for (std::size_t k = 0; k < top; ++k) {
+        auto const n = static_cast<std::int64_t>(count[k]);
+        size[k][0] = x.dim(1);
+        size[k][1] = longest[k];
+        indices_size(k, shape::of_rank(0).append(n).append(2));
+        values_size(k, shape::of_rank(0).append(n));
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using ctc_beam_kernels = kernels_of<CTCBeamSearchDecoder, &ctc_beam_search<float>, &ctc_beam_search<double>>;
 
 } // namespace library
 GRAFT_END
@@ -23503,7 +23999,18 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
         "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
         "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    static constexpr rule::said infer_shape{"[b,?,?,c] [2] 0 0 > [b,?,?,c] 0 0"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
+        auto const& x = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "images"); !s) return s;
+        auto size = shape::of_rank(2);
+        if (auto s = shape_from_value(rule::value_at_input(ctx, 1), 2, "size", size); !s) return s;
+        auto y = ctx.output<"resized_images">();
+        y = rule::with_rank(x, 4);
+        y[1] = size[0];
+        y[2] = size[1];
+        return ok;
+    }
 };
 
 struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
@@ -23550,6 +24057,97 @@ using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuant
     RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
     QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
     QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/quantized_image_kernels.hpp - kernels: quantized images of another size, or normalized
+
+GRAFT_BEGIN
+namespace library {
+
+/// QuantizedResizeBilinear of images [batch, height, width, channels], in the range of the input: what is between two
+/// numbers is rounded to the nearest.
+/// error wrong_dtype, wrong_element_count (a range)
+inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", float> low, in<"max", float> high,
+    attr_of<"align_corners", bool> corners, attr_of<"half_pixel_centers", bool> half, out<"resized_images", any> y,
+    out<"y_min", float> y_low, out<"y_max", float> y_high) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    y_low[0] = range.low, y_high[0] = range.high;
+    if (x.size() == 0 || y.size() == 0) return ok;
+    auto const at = [](auto const& t, std::size_t d) { return static_cast<std::ptrdiff_t>(t.dim(d)); };
+    auto const rows = at(x, 1), columns = at(x, 2), channels = at(x, 3);
+    resize_axis const down(rows, at(y, 1), *corners, *half), across(columns, at(y, 2), *corners, *half);
+    std::size_t to = 0;
+    for (std::ptrdiff_t n = 0; n < at(y, 0); ++n)
+        for (std::ptrdiff_t i = 0; i < at(y, 1); ++i) {
+            auto const v = detail::linear_taps(down, i);
+            for (std::ptrdiff_t j = 0; j < at(y, 2); ++j) {
+                auto const h = detail::linear_taps(across, j);
+                for (std::ptrdiff_t c = 0; c < channels; ++c) {
+                    auto const q = [&](int row, int column) {
+                        auto const pixel = (n * rows + v.at[row]) * columns + h.at[column];
+                        return static_cast<double>(index_at(x, static_cast<std::size_t>(pixel * channels + c)));
+                    };
+                    auto const top = q(0, 0) + (q(0, 1) - q(0, 0)) * static_cast<double>(h.weight[1]);
+                    auto const bottom = q(1, 0) + (q(1, 1) - q(1, 0)) * static_cast<double>(h.weight[1]);
+                    auto const between = std::round(top + (bottom - top) * static_cast<double>(v.weight[1]));
+                    put_index(
+                        y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.least, range.type.most));
+                }
+            }
+        }
+    return ok;
+}
+
+/// QuantizedInstanceNorm of images [batch, height, width, channels]: each channel of each image gets mean 0 and
+/// variance 1, in a range that is given or that of the results, `min_separation` wide at least.
+/// error wrong_dtype, wrong_element_count (a range); wrong_value: a given range that is none
+/// cost the results are computed twice: once for their range
+inline status quantized_instance_norm(in<"x", any> x, in<"x_min", float> low, in<"x_max", float> high,
+    attr_of<"output_range_given", bool> given, attr_of<"given_y_min", double> given_low,
+    attr_of<"given_y_max", double> given_high, attr_of<"variance_epsilon", double> epsilon,
+    attr_of<"min_separation", double> separation, out<"y", any> y, out<"y_min", float> y_low,
+    out<"y_max", float> y_high) {
+    quantized_range from;
+    if (auto s = read_range(x, low, high, from); !s) return s;
+    quantized_range to{from.type, static_cast<float>(*given_low), static_cast<float>(*given_high)};
+    if (*given && !(to.low < to.high)) return fail(errc::wrong_value, "given_y_max", "more than given_y_min");
+    auto const images = static_cast<std::size_t>(x.dim(0)), channels = static_cast<std::size_t>(x.dim(3)),
+               pixels = static_cast<std::size_t>(x.dim(1) * x.dim(2));
+    auto const each = [&](auto body) { // body(element, its result)
+        for (std::size_t n = 0; n < images; ++n)
+            for (std::size_t c = 0; c < channels; ++c) {
+                auto const element = [&](std::size_t p) { return (n * pixels + p) * channels + c; };
+                auto const real = [&](std::size_t p) {
+                    return static_cast<double>(from.real(index_at(x, element(p))));
+                };
+                double mean = 0, spread = 0;
+                for (std::size_t p = 0; p < pixels; ++p) mean += real(p);
+                mean /= static_cast<double>(pixels);
+                for (std::size_t p = 0; p < pixels; ++p) spread += (real(p) - mean) * (real(p) - mean);
+                auto const scale = 1 / std::sqrt(spread / static_cast<double>(pixels) + *epsilon);
+                for (std::size_t p = 0; p < pixels; ++p) body(element(p), static_cast<float>((real(p) - mean) * scale));
+            }
+    };
+    if (!*given) {
+        bool first = true;
+        to.low = to.high = 0;
+        each([&](std::size_t, float v) {
+            to.low = first ? v : std::min(to.low, v);
+            to.high = first ? v : std::max(to.high, v);
+            first = false;
+        });
+        to.high = std::max(to.high, to.low + static_cast<float>(*separation));
+    }
+    each([&](std::size_t at, float v) { put_index(y, at, to.quantized(v)); });
+    return y_low[0] = to.low, y_high[0] = to.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_image_kernels = kernels<kernel<QuantizedResizeBilinear, &quantized_resize>,
+    kernel<QuantizedInstanceNorm, &quantized_instance_norm>>;
 
 } // namespace library
 GRAFT_END
@@ -29454,9 +30052,10 @@ struct shipped_kernels {
         norm_kernels, pool_kernels, attention_kernels, quantization_kernels, integer_kernels, recurrent_kernels,
         scale_kernels, softmax_kernels, audio_kernels, sparse_kernels, table_kernels, string_kernels, regex_kernels,
         words_kernels, label_kernels, tree_kernels, vector_kernels, split_kernels, unicode_kernels,
-        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels, fft_kernels,
-        matrix_training_kernels, solver_kernels, record_kernels, scale_image_kernels, special_kernels,
-        sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels>;
+        nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
+        quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
+        scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
+        ctc_beam_kernels, orthogonal_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

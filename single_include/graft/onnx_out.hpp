@@ -13570,12 +13570,39 @@ struct Svd : op<Svd> {
     }
 };
 
+/// Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones.
+struct Qr : op<Qr> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Qr", "input: T", "-> q: T", "-> r: T",
+            "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Qr", "x: T", "-> q: T", "-> r: T",
+        "full_matrices: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto q = ctx.output<"q">(), r = ctx.output<"r">();
+        q = r = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        dim const m = x.back(1), n = x.back(0);
+        dim p = m;
+        if (!ctx.attr<"full_matrices">())
+            p = m.known() && n.known() ? dim(m.value() < n.value() ? m.value() : n.value()) : dim::unknown();
+        auto batch = shape::of_rank(0);
+        for (std::size_t i = 0; i + 2 < x.rank(); ++i) batch.append(x[i]);
+        q = shape(batch).append(m).append(p);
+        r = shape(batch).append(p).append(n);
+        return ok;
+    }
+};
+
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
-    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd>;
+using decomposition_training_ops =
+    ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm, MatrixSquareRoot, Lu,
+        SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd, Qr>;
 
 } // namespace library
 GRAFT_END

@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/library/shape_from_value.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -16,7 +17,6 @@
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/reshape.hpp"
 #include "graft/op/rules/said.hpp"
-#include "graft/library/shape_from_value.hpp"
 
 GRAFT_BEGIN
 namespace library {
