@@ -16,6 +16,7 @@
 #include "graft/op/near_misses.hpp"
 #include "graft/op/prototype.hpp"
 #include "graft/op/rule_names.hpp"
+#include "graft/op/shape_rule.hpp"
 
 GRAFT_BEGIN
 
@@ -221,12 +222,32 @@ template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
 inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
+template <bool Fine> requires(Fine)
+struct fine {};
+/// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
+template <class Op> concept assigns_its_outputs = requires {
+    typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+};
+template <class Op> concept constant_shape_rule = requires {
+    typename read_at_compile_time<(review_shape_rule(Op::prototype, &run_rules<Op>), true)>;
+};
+template <class Op> inline constexpr auto shape_review_of = [] {
+    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, &run_rules<Op>);
+    else return mistake{}; // a test of it says that it is not constexpr
+};
+template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
+inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
+template <class Op> requires(assigns_its_outputs<Op>)
+inline constexpr bool shapes_complete<Op, true> = true;
+template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
 inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
+                                                                              detail::shapes_complete<Op> &&
                                                                               detail::documentation_fits<Op>;
 
 GRAFT_END
