@@ -8,9 +8,11 @@
 #include <graft/kernel/cut.hpp>
 #include <graft/kernel/fits.hpp>
 #include <graft/kernel/session.hpp>
+#include <graft/kernel/simulation.hpp>
 #include <graft/kernel/table.hpp>
 #include <graft/kernel/tiled_kernel.hpp>
 #include <graft/library/chips.hpp>
+#include <graft/op/infer.hpp>
 #include <graft/program/compile.hpp>
 
 using namespace graft::letters;
@@ -23,8 +25,14 @@ struct AddCustom : graft::op<AddCustom> {
     static constexpr auto prototype = graft::prototype("AddCustom")
         .input("x", columns(f16, f32, i32), columns(nd, nd, nd))
         .input("y", columns(f16, f32, i32), columns(nd, nd, nd))
-        .output("z", columns(f16, f32, i32), columns(nd, nd, nd), follow("x", aspect::shape))
+        .output("z", columns(f16, f32, i32), columns(nd, nd, nd)) // its dtype is that of the column
         .on<ascend>();
+
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        if (contradict(ctx.input<"x">(), ctx.input<"y">()))
+            return graft::fail(graft::errc::shapes_differ, "y", "the shape of x");
+        return ctx.output<"z">() = ctx.input<"x">(), graft::ok;
+    }
 
     static constexpr graft::status tile(tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
         return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3, 2);
@@ -40,6 +48,7 @@ struct AddCustom : graft::op<AddCustom> {
     }
     using kernel = graft::tiled_kernel<AddCustom, &tile, graft::variant<&run>>;
 };
+static_assert(graft::infer<AddCustom>("z", {{"x", {8, 2048}}, {"y", {8, 2048}}}) == graft::shape{8, 2048});
 static_assert(graft::fits<AddCustom::tile, ascend>({{"x", {N(1, 4096), 2048}}}));
 
 struct my_ops {
@@ -52,6 +61,10 @@ struct my_kernels {
 };
 
 int main() {
+    // 32 cores that are not there: no overflow, no overlap, no race, and what is moved
+    auto const followed = graft::simulate<AddCustom::kernel, ascend>({{"x", {100, 2048}}, {"y", {100, 2048}}});
+    if (!followed || followed->stored != 100 * 2048 * sizeof(float)) return 1;
+
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {8, 2048});
     net.output("z", net.add<AddCustom>("sum", "x"_p = x, "y"_p = x));
