@@ -6918,6 +6918,109 @@ struct GRAFT_TYPE rule_names : words {
 
 GRAFT_END
 
+// graft/op/shape_rule.hpp - the compiler tries a shape rule with inputs of which nothing but a rank is known
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
+/// rank, or of a rank and unknown dims where the rule asks for it.
+class shape_trial {
+public:
+    constexpr shape_trial(prototype const& from, rules run) : run_(run) {
+        frame_.op = frame_.node = from.name();
+        std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
+        for (auto const& p : from.params()) {
+            if (p.is_attribute()) {
+                if (!(p.has_default || p.how == presence::optional) || attributes == most_attributes) return;
+                attributes_[attributes++] = from.default_of(p);
+            } else if (p.is_input()) {
+                if (p.minimum > 1 || ports == most_inputs) return;
+                std::uint16_t const count = p.how == presence::optional ? 0 : 1;
+                in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
+                if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
+                if (count) slots_[slots++] = &in_;
+            } else {
+                if (outputs == most_outputs) return;
+                outputs_[outputs] = &p;
+                out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
+                out_[outputs++].type = dtype_set(p.types).first();
+            }
+        }
+        frame_.input_ports = {in_ports_, ports};
+        frame_.output_ports = {out_ports_, outputs};
+        frame_.inputs = {slots_, slots};
+        frame_.values = {values_, slots};
+        frame_.outputs = {out_, outputs};
+        frame_.attributes = {attributes_, attributes};
+        conclusive_ = true;
+    }
+    /// An output that the rule leaves out although it says that all is well. What a rule refuses, and what it does with
+    /// a value of a required attribute, is not known here.
+    constexpr mistake run() {
+        if (!conclusive_) return {};
+        bool decided = false;
+        auto found = with(shape::unknown_rank(), decided);
+        for (std::size_t const rank : {4u, 2u, 1u})
+            if (!decided) found = with(shape::of_rank(rank), decided);
+        return found;
+    }
+
+private:
+    constexpr mistake with(shape const& all, bool& decided) {
+        auto& f = frame_;
+        in_.shape = all;
+        f.watch(in_, 0);
+        bool const fine = static_cast<bool>(run_(step::infer_shape, f)) && !f.reads.any();
+        mistake found;
+        for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
+            if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
+                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
+                                                             : errc::output_not_assigned,
+                    p.name};
+        if (found.code != errc::ok && !run_(step::verify, f)) found = {};
+        in_.shape.read_by(nullptr);
+        f.reads.reset();
+        f.read_unset = -1;
+        if (!fine)
+            for (auto& o : f.outputs) o.shape = shape();
+        decided = fine;
+        return found;
+    }
+    [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
+        return p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent && !s.is_set();
+    }
+
+    /// What costs is to begin with: larger operators are not tried.
+    static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
+    rules run_;
+    param const* outputs_[most_outputs]{};
+    port_slots in_ports_[most_inputs]{}, out_ports_[most_outputs]{};
+    tensor_desc in_{}, out_[most_outputs]{};
+    tensor_desc const* slots_[most_inputs]{};
+    known_value values_[most_inputs]{};
+    attr_value attributes_[most_attributes]{};
+    frame frame_{};
+    bool conclusive_ = false;
+};
+
+/// Whether a shape rule is tried: it has several outputs to assign, and may forget one.
+constexpr bool writes_several_outputs(prototype const& from) {
+    std::size_t n = 0;
+    for (auto const& p : from.params())
+        n += p.is_output() && p.how == presence::required && !p.follows(aspect::shape) && !p.compute_dependent ? 1 : 0;
+    return n > 1;
+}
+
+/// What is wrong with a shape rule: an output that it does not assign.
+/// cost one call of the rule, up to four where it asks for the rank of an input
+constexpr mistake review_shape_rule(prototype const& from, rules run) { return shape_trial(from, run).run(); }
+
+} // namespace detail
+
+GRAFT_END
+
 // graft/op/op.hpp - the base of every operator, the check of its definition and the single entry to its rules
 
 GRAFT_BEGIN
@@ -7124,12 +7227,32 @@ template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
 inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
+template <bool Fine> requires(Fine)
+struct fine {};
+/// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
+template <class Op> concept assigns_its_outputs = requires {
+    typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+};
+template <class Op> concept constant_shape_rule = requires {
+    typename read_at_compile_time<(review_shape_rule(Op::prototype, &run_rules<Op>), true)>;
+};
+template <class Op> inline constexpr auto shape_review_of = [] {
+    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, &run_rules<Op>);
+    else return mistake{}; // a test of it says that it is not constexpr
+};
+template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
+inline constexpr bool shapes_complete = accepted<Op, shape_review_of<Op>>;
+template <class Op> requires(assigns_its_outputs<Op>)
+inline constexpr bool shapes_complete<Op, true> = true;
+template <class Op> inline constexpr bool shapes_complete<Op, false> = true;
+
 } // namespace detail
 
 /// True, or a compile-time error that names the operator, the mistake and the parameter.
 template <has_prototype Op, errc Code = detail::mistake_in<Op>.code>
 inline constexpr bool well_formed = accepted<Op, detail::review_of<Op>, Code>;
 template <has_prototype Op> inline constexpr bool well_formed<Op, errc::ok> = detail::dtypes_complete<Op> &&
+                                                                              detail::shapes_complete<Op> &&
                                                                               detail::documentation_fits<Op>;
 
 GRAFT_END
