@@ -71,6 +71,8 @@ protected:
     }
 
 private:
+    std::int64_t room_ = std::int64_t{1} << 26; ///< bytes that all values together may take here
+
     [[nodiscard]] bool is_restored(model::node const& n) const {
         auto e = arriving_edge(n, 1);
         for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
@@ -120,8 +122,10 @@ private:
         auto d = value.desc;
         d.shape = s;
         auto const size = bytes_of(d);
-        constexpr std::int64_t most = std::int64_t{1} << 30; // a model of a few bytes may ask for any number
-        if (!size.known() || size.value() < 0 || size.value() > most) return false;
+        // a model of a few bytes may ask for any number; the translation computes what is larger, within its budget
+        constexpr std::int64_t most = std::int64_t{1} << 20;
+        if (!size.known() || size.value() < 0 || size.value() > most || size.value() > room_) return false;
+        room_ -= size.value();
         auto const room = s_.storage.make<std::max_align_t>(
             static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);
         span const to(reinterpret_cast<std::byte*>(room.data()), static_cast<std::size_t>(size.value()));
