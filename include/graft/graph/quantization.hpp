@@ -39,9 +39,9 @@ GRAFT_BEGIN
 
 /// Whether a tensor can stand for whole numbers in this way. What nobody knows yet, unknown shapes and dtypes, may be
 /// as it has to.
-/// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
-///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the axis
-///   or each block of it; as many zero points as scales, or one
+/// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place,
+///   a tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
+///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
     for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
         if (id != no_id && id >= g.tensors.size())

@@ -152,8 +152,8 @@ template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
 
 /// A scale or zero point beside its tensor x: one number, one for each place along `axis`, or one for each block of
 /// `block_size` places along it.
-/// error wrong_rank, wrong_element_count: not one number, and not one for each place; wrong_attribute_value: blocks that
-/// are no whole number or do not cover the axis; wrong_shape: blocks along an axis whose size is not known
+/// error wrong_rank, wrong_element_count: not one number, and not one for each place; wrong_attribute_value: blocks
+/// that are no whole number or do not cover the axis; wrong_shape: blocks along an axis whose size is not known
 template <class Context>
 [[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;

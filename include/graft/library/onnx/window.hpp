@@ -29,8 +29,8 @@ struct window_reading {
 };
 
 /// The window of a node over an image `x` [n, channels, spatial..]; `filter`: the shape that has the kernel where the
-/// node does not. Of a transposed convolution pads that only its output tells are left at zero. `takes_same`: the caller
-/// has operators that find the pads of SAME_UPPER themselves, for sizes that only a run tells.
+/// node does not. Of a transposed convolution pads that only its output tells are left at zero. `takes_same`: the
+/// caller has operators that find the pads of SAME_UPPER themselves, for sizes that only a run tells.
 /// error wrong_element_count, wrong_attribute_value, wrong_rank, wrong_shape
 template <class Context> [[nodiscard]] status read_window(
     Context& ctx, shape const& x, shape const& filter, bool transposed, window_reading& w, bool takes_same = false) {
