@@ -61,8 +61,8 @@ struct GatherElements : graft::op<GatherElements> {
     }
 };
 
-/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there, or
-/// joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
+/// data with the elements of `updates` at the places that `indices` names along `axis`: in the place of what was there,
+/// or joined with it. Positions below zero count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
     static constexpr auto prototype = graft::prototype("ScatterElements")
                                           .input("data")
