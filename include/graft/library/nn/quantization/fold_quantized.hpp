@@ -159,7 +159,7 @@ private:
             {by.id(), name, by.origin_type(), by.row().source, inputs, formats, names, {}, {}}, why);
         return why ? tensor_ref(graph_, graph_.nodes[id].first_output + at) : tensor_ref();
     }
-    /// A scale or a zero point: where it stands in the graph, or a constant of its numbers.
+    /// A scale or a zero point: where it is in the graph, or a constant of its numbers.
     tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {
         if (at != no_id) return {graph_, at};
         return v.bytes.empty() ? tensor_ref() : edit_.constant(path(part), v.desc, v.bytes);
