@@ -8,6 +8,6 @@
 #include "graft/op/catalog.hpp"
 
 /// As infer_lines of graft_import. A function that reads through a null pointer, as CANN's do where an input is absent
-/// that they do not ask for, ends the process; its line is `refused`, and the next process goes on behind it.
+/// that they do not ask for, ends the process; its line is `refused`, and the next process goes on after it.
 /// cost a process, and one more for each crash
 bool infer_apart(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors);

@@ -36,9 +36,9 @@ namespace shipped {
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();
 
-/// The kernels of the CPU, in Eigen and in plain loops. A kernel stands in one of the tables.
+/// The kernels of the CPU, in Eigen and in plain loops. A kernel is in one of the tables.
 [[nodiscard]] kernel_set kernels();
-/// The headers and lists in which they stand, for sources that call them.
+/// The headers and lists in which they are, for sources that call them.
 [[nodiscard]] home_set homes_of_kernels();
 /// Those of oneDNN, which run nodes where they are named; empty where the library was built without it.
 [[nodiscard]] span<kernel_table_view const> onednn_kernels();

@@ -57,7 +57,7 @@ TEST_CASE("scope_tree: counts include descendants, direct ones do not; a scope k
     CHECK(t.find("a/none") == graft::model::none);
     CHECK(t.find("/e") != graft::model::none);
     CHECK(t[t.find("/e")].name == "e");
-    for (std::uint32_t s = 1; s < t.scopes().size(); ++s) { // preorder: children behind their parent and inside of it
+    for (std::uint32_t s = 1; s < t.scopes().size(); ++s) { // preorder: children after their parent and inside of it
         CHECK(t[s].parent < s);
         CHECK(t[s].end <= t[t[s].parent].end);
     }

@@ -102,7 +102,7 @@ graft::tensor_ref any(graft::graph_writer& to, std::mt19937& random, std::string
     }
 }
 
-/// Some nodes, a loop whose body is some more, some behind it.
+/// Some nodes, a loop whose body is some more, some after it.
 graft::graph example(std::mt19937& random) {
     graft::network net(graft::catalog<tag>::view());
     auto name = [n = 0](char const* what) mutable { return what + std::to_string(n++); };
@@ -201,7 +201,7 @@ TEST_CASE("rewrites: about a thousand random ones, each like inference from the 
                     edit.replace(y, any(edit, random, name, x));
                     edit.erase(at);
                     break;
-                case 1: { // one more behind it
+                case 1: { // one more after it
                     auto const more = any(edit, random, name, y);
                     edit.replace(y, more, graft::node_ref(g, g.tensors[more.id()].producer));
                     break;

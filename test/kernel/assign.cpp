@@ -209,7 +209,7 @@ struct net {
 /// No way leads out of a region and back.
 bool regions_are_convex(graft::graph const& g, graft::engine_assignment const& a) {
     for (std::uint32_t r = 0; r < a.regions.size(); ++r) {
-        std::vector<bool> left(g.nodes.size(), false); // behind the region, outside of it
+        std::vector<bool> left(g.nodes.size(), false); // after the region, outside of it
         for (graft::node_id i = 0; i < g.nodes.size(); ++i)
             for (auto t : g.inputs_of(g.nodes[i])) {
                 auto const from = g.tensors[t].producer;

@@ -231,7 +231,7 @@ TEST_CASE("rows are dealt out to partitions in their order") {
           errc::wrong_value);
     CHECK(lib::dynamic_partition(ints(shape{2}), ints(shape{2}, {0, -1}), several(y, z), {said}, memory()).code ==
           errc::wrong_value);
-    ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are what lies behind both dims
+    ints pairs(shape{4, 1}), other(shape{4, 1}); // numbers of rank 2: the rows are what lies after both dims
     CHECK(lib::dynamic_partition(
         ints(shape{2, 2, 1}, {1, 2, 3, 4}), ints(shape{2, 2}, {1, 0, 0, 1}), several(pairs, other), {said}, memory()));
     CHECK(head(pairs, 2) == I{2, 3});

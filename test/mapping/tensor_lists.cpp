@@ -127,7 +127,7 @@ TEST_CASE("many lists and many loops cost no more than their number") {
     }
     model const m(text + node("put", "TensorListSetItem", {"list7", "zero", "x"}, of_elements));
     CHECK(m.first_error() == "");
-    CHECK(m.find("list7:0")->shape == graft::shape{4, 2}); // written far behind
+    CHECK(m.find("list7:0")->shape == graft::shape{4, 2}); // written far after
 }
 
 } // namespace mapping_tensor_lists_test

@@ -123,7 +123,7 @@ TEST_CASE("NextIteration closes a loop at Merge only") {
     other.node("next", {0}, "NextIteration");
     CHECK(other.cycles().size() == 1);
 
-    builder forward; // a NextIteration may feed other nodes that are behind it
+    builder forward; // a NextIteration may feed other nodes that are after it
     forward.node("reader", {1});
     forward.node("next", {}, "NextIteration");
     CHECK(forward.order() == list{1, 0});

@@ -274,7 +274,7 @@ TEST_CASE("malformed words are refused by name") {
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: N * T", "T: type", "N: float = 1"), "N"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: N * T", "T: list(type)", "N: int"), "x"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: Ref(T", "T: type"), "x"));
-    // an input behind an output
+    // an input after an output
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "-> y: T", "x: T", "T: type"), "x"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: int32 = 3"), "x"));
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "b: bool = 1"), "b"));

@@ -15,7 +15,7 @@ using graft::shape;
 
 namespace {
 
-// two outputs, each with a root of its own; an optional one; a root behind an optional input
+// two outputs, each with a root of its own; an optional one; a root after an optional input
 struct Two : graft::op<Two> {
     static constexpr auto prototype = graft::prototype("Two")
         .input("a", real_number)

@@ -84,7 +84,7 @@ constexpr bool all_differ() {
 }
 static_assert(all_differ());
 
-/// The same definition by another type, with documentation and rules, behind another operator.
+/// The same definition by another type, with documentation and rules, after another operator.
 struct Same : graft::origin_op<Same> {
     static constexpr auto prototype = make(0);
     static constexpr auto documentation = graft::documentation("The same.");

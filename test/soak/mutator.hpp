@@ -30,7 +30,7 @@ private:
 };
 
 /// Damages one model after another. A text stays mostly text and a message mostly a message, so that the damage gets
-/// behind the readers.
+/// after the readers.
 class mutator {
 public:
     explicit mutator(std::uint64_t seed) : r_(seed) {}
@@ -145,7 +145,7 @@ private:
     // --- messages
 
     struct field {
-        // offsets of the tag, behind the field, of the value (behind a length)
+        // offsets of the tag, after the field, of the value (after a length)
         std::size_t begin = 0, end = 0, value = 0;
         unsigned number = 0, type = 0;
     };

@@ -29,7 +29,7 @@ template <class At, class T> [[nodiscard]] constexpr At find(At first, At last, 
     return first;
 }
 
-/// The first element of an ordered range that does not stand `before(element, value)`, or `last`.
+/// The first element of an ordered range that is not `before(element, value)`, or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value, Before before) {
@@ -43,14 +43,14 @@ template <class At, class T, class Before>
 template <class At, class T> [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value) {
     return algorithm::lower_bound(first, last, value, [](auto const& a, auto const& b) { return a < b; });
 }
-/// The first element of an ordered range that stands after `value`: `before(value, element)`; or `last`.
+/// The first element of an ordered range that is after `value`: `before(value, element)`; or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At upper_bound(At first, At last, T const& value, Before before) {
     return algorithm::lower_bound(first, last, value, [&](auto const& x, T const& v) { return !before(v, x); });
 }
 
-/// Whether no element stands `before` the one in front of it.
+/// Whether no element is `before` the one in front of it.
 /// cost O(n)
 template <class At, class Before> [[nodiscard]] constexpr bool is_sorted(At first, At last, Before before) {
     if (first == last) return true;

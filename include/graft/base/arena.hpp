@@ -125,7 +125,7 @@ public: // after what it calls: clang evaluates no member template that is decla
     /// Gives back what was handed out since. Nothing may refer to it.
     constexpr void back_to(mark const& m) {
         if (std::is_constant_evaluated()) return; // all stays until the arena ends
-        // blocks of one object stand before the one in use
+        // blocks of one object are before the one in use
         for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at)
             if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
         blocks_.resize(m.blocks);

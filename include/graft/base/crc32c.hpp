@@ -28,7 +28,7 @@ inline constexpr auto crc32c_rows = [] {
 
 } // namespace detail
 
-/// The checksum of `bytes`; `before` is that of the bytes that stand before them.
+/// The checksum of `bytes`; `before` is that of the bytes that are before them.
 /// cost eight bytes a step, without instructions of one processor
 [[nodiscard]] constexpr std::uint32_t crc32c(byte_view bytes, std::uint32_t before = 0) {
     auto const& rows = detail::crc32c_rows;

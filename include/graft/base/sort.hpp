@@ -14,7 +14,7 @@ template <class T> constexpr void exchange(T& a, T& b) {
     a = static_cast<T&&>(b);
     b = static_cast<T&&>(kept);
 }
-/// Makes a heap of [first, first + count), the last in order on top, where only `at` may stand too high.
+/// Makes a heap of [first, first + count), the last in order on top, where only `at` may be too high.
 template <class T, class Before> constexpr void sink(T* first, std::size_t at, std::size_t count, Before& before) {
     for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
         if (below + 1 < count && before(first[below], first[below + 1])) ++below;
@@ -56,7 +56,7 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
 
 } // namespace detail
 
-/// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand
+/// Sorts a list of contiguous elements such that none is `before` one that is earlier. Equal ones are
 /// in any order, the same in every program.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {

@@ -35,7 +35,7 @@ public:
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
-    /// The first element that `before` is false for, or the end. All that it is true for stand first.
+    /// The first element that `before` is false for, or the end. All that it is true for are first.
     template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
         auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
         return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};

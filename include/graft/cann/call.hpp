@@ -43,7 +43,7 @@ struct GRAFT_TYPE set_attribute {
 
 struct call;
 
-/// A tensor of another operator that stands at an input: of an operator that a function makes by itself.
+/// A tensor of another operator that is at an input: of an operator that a function makes by itself.
 struct GRAFT_TYPE link {
     std::string port{};
     std::shared_ptr<call> from{};

@@ -1,4 +1,4 @@
-// graft/cann/constants.hpp - helpers of CANN's sources that stand in no header of theirs: whole constants, attributes
+// graft/cann/constants.hpp - helpers of CANN's sources that are in no header of theirs: whole constants, attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

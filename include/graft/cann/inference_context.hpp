@@ -1,4 +1,4 @@
-// graft/cann/inference_context.hpp - what CANN's functions say of resources: shapes and types behind a handle
+// graft/cann/inference_context.hpp - what CANN's functions say of resources: shapes and types that a handle leads to
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace ge {
 
-/// The shape and element type of a tensor behind a handle.
+/// The shape and element type of a tensor that a handle leads to.
 class ShapeAndType {
 public:
     ShapeAndType() = default;

@@ -149,7 +149,7 @@ public:
     graphStatus InferShapeAndType() const { return GRAPH_SUCCESS; }
     graphStatus VerifyAllAttr(bool = false) const { return GRAPH_SUCCESS; }
     graphStatus VerifyAll() const { return GRAPH_SUCCESS; }
-    /// Attributes that stand in the definition or were set, with no word of their types.
+    /// Attributes that are in the definition or were set, with no word of their types.
     std::map<std::string, std::string> GetAllAttrNamesAndTypes() const {
         std::map<std::string, std::string> all;
         for (auto const& row : call_->rows(graft::param_kind::attribute))

@@ -60,7 +60,7 @@ public:
     }
     [[nodiscard]] constexpr span<found_slip const> slips() const { return {slips_, slip_count_}; }
 
-    // What the macros call; each ends the function that it stands in with `next`.
+    // What the macros call; each ends the function that it is in with `next`.
     constexpr void next() {}
     constexpr registration& begin() { return *this; }
     constexpr registration& port(text_ref name, text_ref text, param_kind kind, presence how) {

@@ -89,7 +89,7 @@ private:
     constexpr void blame(slip_kind k, stored_text piece) {
         if (says_.wrong == slip_kind::none) says_.wrong = k, says_.piece = piece;
     }
-    /// What stands between words; `::` is two of them.
+    /// What is between words; `::` is two of them.
     constexpr std::size_t mark(std::size_t i) {
         if (text_.first[i] != ':') return i + 1;
         bool const two = i + 1 < text_.length && text_.first[i + 1] == ':';

@@ -1,4 +1,4 @@
-// graft/constant/embedded.hpp - weights that stand beside the text of a model, and where each has its elements
+// graft/constant/embedded.hpp - weights that are beside the text of a model, and where each has its elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` names those whose elements stand one after the other in `Model::weights`.
+/// A trained blob: `Model::blobs` names those whose elements are one after the other in `Model::weights`.
 /// `graft_embed` writes both.
 struct blob {
     std::string_view layer{};

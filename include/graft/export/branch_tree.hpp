@@ -1,4 +1,4 @@
-// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node stands in
+// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node is in
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -15,7 +15,7 @@ GRAFT_BEGIN
 namespace exported {
 
 /// The parts that splits and merges make of a graph, one within the other: branches, and bodies of loops; 0 is outside
-/// of all. A node stands in the innermost part that one of its inputs stands in.
+/// of all. A node is in the innermost part that one of its inputs is in.
 class branch_tree {
 public:
     /// A condition is named by a number that the format gives it; `no_id`: the body of a loop, or no part.
@@ -26,9 +26,9 @@ public:
     explicit branch_tree(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
-    /// The part that a tensor stands in.
+    /// The part that a tensor is in.
     [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
-    /// From here on the tensor stands in part `p`.
+    /// From here on the tensor is in part `p`.
     void put(tensor_id t, std::uint32_t p) { of_[t] = p; }
     /// The inner one of two parts, of which one holds the other.
     [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
@@ -39,7 +39,7 @@ public:
         return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
                all_[a].side != all_[b].side;
     }
-    /// A part for the body of a loop that stands in `parent`.
+    /// A part for the body of a loop that is in `parent`.
     std::uint32_t body(std::uint32_t parent) {
         all_.push_back({parent, all_[parent].depth + 1});
         return static_cast<std::uint32_t>(all_.size() - 1);
@@ -51,8 +51,8 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
-    /// The part in which node `id` and what it makes stand. Nodes are asked for in order, all of them: a constant
-    /// stands where its control edges say.
+    /// The part in which node `id` and what it makes are. Nodes are asked for in order, all of them: a constant
+    /// is where its control edges say.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;

@@ -136,7 +136,7 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     return made;
 }
 
-/// How the axes of layout `from` stand in layout `to`; empty where they are not the same axes.
+/// How the axes of layout `from` are in layout `to`; empty where they are not the same axes.
 [[nodiscard]] inline permutation order_between(format from, format to) {
     auto const a = name_of(from), b = name_of(to);
     permutation order;

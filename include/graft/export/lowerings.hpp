@@ -59,7 +59,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one, as
+/// A list of lowerings, and the same as rows. An operator is in it once; a list that is given after another one, as
 /// a user's after the library's, replaces what it names.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {

@@ -35,7 +35,7 @@ struct GRAFT_TYPE fusion_request {
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that stands first. After an error
+/// one of higher priority has it, then the one registered first, then the scope that is first. After an error
 /// the model is as before. `matched`: what was carried out is reported, firings, vetoes
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no

@@ -45,7 +45,7 @@ public:
     [[nodiscard]] scope_tree const& tree() const { return tree_; }
     [[nodiscard]] catalog_view const& origins() const { return origins_; }
 
-    /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head stands
+    /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
     /// outside of its positions and is not among them.
     [[nodiscard]] span<std::uint32_t const> positions(
         scope const& s, std::string_view type, bool direct = false) const {

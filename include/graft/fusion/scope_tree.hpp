@@ -29,7 +29,7 @@ GRAFT_BEGIN
     return at < name.size() && at > 1 && name[at - 1] == '_' ? name.substr(0, at - 1) : name;
 }
 
-/// One scope. Scopes stand in preorder: its descendants are the scopes from the one after it up to `end`.
+/// One scope. Scopes are in preorder: its descendants are the scopes from the one after it up to `end`.
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
 /// own ones the first
 /// `direct` of them.
@@ -116,7 +116,7 @@ private:
             if (s != model::child_table::none && scopes_[s].head == model::none) scopes_[s].head = i;
         }
     }
-    /// Parents stand in front of their children: from the order of first appearance to preorder.
+    /// Parents are in front of their children: from the order of first appearance to preorder.
     void number() {
         auto const n = scopes_.size();
         std::vector<std::uint32_t> below(n, 1), at(n, 0);

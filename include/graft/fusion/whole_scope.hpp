@@ -1,4 +1,4 @@
-// graft/fusion/whole_scope.hpp - a scope as it stands becomes a match: what crosses its boundary is mapped or dropped
+// graft/fusion/whole_scope.hpp - a scope as it is becomes a match: what crosses its boundary is mapped or dropped
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -38,7 +38,7 @@ inline graph arrays_of(graph const& g) {
 }
 
 /// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
-/// that stand beside each other one bound, that of a dim that is known or else the largest. What was there goes to
+/// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
 /// `before`.
 inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);

@@ -88,7 +88,7 @@ public:
     /// Takes away what was added since. Nothing else may refer to it.
     void back_to(graph_mark const& m) {
         m.restore(graph_);
-        memory_.forget(); // others will stand where these stood
+        memory_.forget(); // others will be where these were
         sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.

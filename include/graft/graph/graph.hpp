@@ -60,7 +60,7 @@ struct quantization {
     std::int64_t block = 1;        ///< how many places of the axis share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
     tensor_view zero{};            ///< as the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< where they stand in the graph; no_id: nowhere
+    tensor_id scale_at = no_id, zero_at = no_id; ///< where they are in the graph; no_id: nowhere
     /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
     tensor_id whole = no_id;
 };
@@ -123,10 +123,10 @@ struct removed_tensor {
 };
 
 /// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its
-/// Enter nodes stand before it, its Exit nodes after it; a Merge in it may read a NextIteration further down.
+/// Enter nodes are before it, its Exit nodes after it; a Merge in it may read a NextIteration further down.
 struct graph_loop {
     node_id first = 0, end = 0;
-    std::uint32_t parent = no_id; ///< the loop around it, which stands earlier in `graph::loops`
+    std::uint32_t parent = no_id; ///< the loop around it, which is earlier in `graph::loops`
     std::string_view name{};      ///< the frame's
 };
 
@@ -167,7 +167,7 @@ struct GRAFT_TYPE graph {
     series<removed_tensor> removed{};
     series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
     series<graph_call> calls{};
-    series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
+    series<graph_loop> loops{};    ///< by first node; a loop is before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// By tensor: whole numbers that stand for real ones, as plugins and operators say (`describe`).
     series<quantized_tensor> quantized{};
@@ -178,7 +178,7 @@ struct GRAFT_TYPE graph {
     arena storage{};
     series<std::shared_ptr<void const>> owners{};
     std::string_view framework{}; ///< of the model, as its front end is called; empty of graphs that are made in code
-    /// Where a node of the model as read stands in its file; set with the model by import.
+    /// Where a node of the model as read is in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
     /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the

@@ -31,7 +31,7 @@ struct network_parts {
     error_list errors{};
 };
 
-/// Where the names of a list stand that stood before, in the list's order.
+/// Where the names of a list are that were there before, in the list's order.
 /// cost O(n log n)
 template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     std::vector<std::uint32_t> order(all.size()), again;

@@ -1,4 +1,4 @@
-// graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what stands at each port, attributes
+// graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what is at each port, attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,7 +18,7 @@
 
 GRAFT_BEGIN
 
-/// A node before it is added: operator, what stands at each port, attributes in the prototype's order.
+/// A node before it is added: operator, what is at each port, attributes in the prototype's order.
 struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};

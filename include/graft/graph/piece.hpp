@@ -26,7 +26,7 @@ struct piece {
 enum class copy_reason : std::uint8_t {
     scattered,     ///< its bytes are not one stretch of the whole, or the axis is not known
     not_in_arena,  ///< a constant, or an input of the graph: the caller may keep it elsewhere
-    control_flow,  ///< control flow passes one of them on, a loop stands between them, or a handle leads to them
+    control_flow,  ///< control flow passes one of them on, a loop is between them, or a handle leads to them
     not_aligned,   ///< it would not begin on the boundary of the plan
     placed_before, ///< it lies in another tensor, or is larger than what it belongs to
     written_over,  ///< one of them is written over while the other is needed

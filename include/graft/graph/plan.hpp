@@ -87,7 +87,7 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
         p.last = life.last;
         if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
         for (auto const& t : g.outputs_of(maker)) {
-            if (t.desc.type != dtype::resource) continue; // what stands beside a handle is found through the handle
+            if (t.desc.type != dtype::resource) continue; // what is beside a handle is found through the handle
             p.first = outermost_begin(g, loop_of, p.node);
             p.last = static_cast<std::uint32_t>(g.nodes.size());
         }
@@ -293,7 +293,7 @@ namespace detail {
 
 /// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
 /// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
+/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
 /// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
 /// There is no plan, but an error for each tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget

@@ -18,7 +18,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether each node may be dead in a run: a split stands before it, or a loop is around it.
+/// Whether each node may be dead in a run: a split is before it, or a loop is around it.
 inline std::vector<bool> conditional_nodes(graph const& g) {
     std::vector<bool> conditional(g.nodes.size(), false);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
@@ -63,7 +63,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     order.reserve(g.nodes.size());
     for (node_id i = 0; i < g.nodes.size(); ++i)
         if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    series<removed_tensor> removed; // copies for readers stand last
+    series<removed_tensor> removed; // copies for readers are last
     removed.reserve(g.removed.size());
     for (bool const copy : {false, true})
         for (auto const& r : g.removed)

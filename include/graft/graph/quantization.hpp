@@ -18,7 +18,7 @@
 
 GRAFT_BEGIN
 
-/// A scale or zero point that stands in the graph, as `quantization` has it: with its numbers, where they are known.
+/// A scale or zero point that is in the graph, as `quantization` has it: with its numbers, where they are known.
 [[nodiscard]] inline tensor_view stated_numbers(graph const& g, tensor_id t) {
     if (t == no_id) return {};
     auto const v = g.value_of(t);

@@ -33,7 +33,7 @@ public:
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still there: graphs tell their references apart by where they stand.
+    /// Whether it is a tensor of this graph, and still there: graphs tell their references apart by where they are.
     [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }

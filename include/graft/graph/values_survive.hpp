@@ -208,7 +208,7 @@ private:
         }
         return at_piece_ < all.size() && all[at_piece_].node == i;
     }
-    /// Nodes `i` to `end`, which stand in loop `around`; the loops among them twice.
+    /// Nodes `i` to `end`, which are in loop `around`; the loops among them twice.
     bool run(node_id i, node_id end, std::uint32_t around) {
         while (i < end) {
             auto l = around == no_id ? 0u : around + 1;
@@ -241,7 +241,7 @@ private:
 
 /// Whether every node of `g`, and the graph's outputs, find in memory what was written there for them,
 /// when kernels write over inputs and leave pieces alone only where `needs` allows it. Goes through the graph step by
-/// step, through loops twice; written without the planner's code. What stands behind a handle is not looked at.
+/// step, through loops twice; written without the planner's code. What a handle leads to is not looked at.
 /// cost O(bytes that are written apart), O(log n) for each; 2^depth for loops in loops
 [[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) {
     return detail::value_trace(g, needs, plan).run();

@@ -37,7 +37,7 @@ inline constexpr kernel_row absorbed_row = [] {
 /// Lets kernels that can absorb what comes after them: a node that is the only reader of a kernel's output,
 /// runs on the same engine and has constants for its other inputs. Such nodes stay in the graph, do nothing, and the
 /// tensor between is what the last of them gives. A step of its own: without it every node runs by itself, to the same
-/// numbers but for rounding. Graphs with loops are left alone. The answer stands in `absorbed_by`.
+/// numbers but for rounding. Graphs with loops are left alone. The answer is in `absorbed_by`.
 /// cost what the kernels do to prepare themselves again
 inline void absorb_nodes(graph const& g, kernel_binding& b) {
     auto& by = b.absorbed_by;

@@ -44,7 +44,7 @@ struct GRAFT_TYPE kernel_argument {
 };
 
 /// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
-/// `inputs` stand at port p.
+/// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
     span<port_slots const> input_ports{}, output_ports{};
     kernel_argument const* inputs = nullptr;

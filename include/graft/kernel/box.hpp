@@ -26,7 +26,7 @@ struct box_dim {
     constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
 };
 
-/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N stands.
+/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N is.
 struct size_letter {
     char letter;
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }

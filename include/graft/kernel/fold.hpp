@@ -120,7 +120,7 @@ inline void fold_node(void const* kernels, graph& g, node_id id) {
 
 /// Operations with one output whose inputs are constants become constants, in topological order, as far
 /// as `kernels` has a kernel. Stay: what may be dead in a run, works on handles, changes from run to run
-/// (`op_row::changes`), gives more than a million elements or stands in a call that is kept together. Node ids stay as
+/// (`op_row::changes`), gives more than a million elements or is in a call that is kept together. Node ids stay as
 /// they are; the inputs of what became a constant lose a reader. Gives how many nodes were folded.
 /// cost that of the kernels, and the bytes of their results in the graph
 inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {

@@ -1,4 +1,4 @@
-// graft/kernel/home.hpp - where kernels stand in C++: the header and the list, so that written sources can call them
+// graft/kernel/home.hpp - where kernels are in C++: the header and the list, so that written sources can call them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,7 +22,7 @@ struct GRAFT_TYPE kernel_home {
     kernel_function run = nullptr; ///< of the kernel, by which tables know it
 };
 
-/// A list of kernels and where it stands: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
+/// A list of kernels and where it is: `homed<"my_kernels.hpp", "mine::kernels", mine::kernels>`. The name is
 /// compiled where a source is built that calls one, not before.
 template <fixed_string Header, fixed_string Name, class List> struct homed {
     static_assert(!Header.view().empty() && !Name.view().empty(), "the header and the name of a list of kernels");

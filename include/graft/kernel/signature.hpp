@@ -211,7 +211,7 @@ template <auto Function> inline constexpr bool takes_workspace = [] {
     return false;
 }();
 
-/// Which tensor of a call stands at a required port, where the prototype alone says it: no port before it may be absent
+/// Which tensor of a call is at a required port, where the prototype alone says it: no port before it may be absent
 /// or hold several. Else -1.
 constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, int at) {
     using role = kernel_parameter::role;

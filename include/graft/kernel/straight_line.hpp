@@ -1,4 +1,4 @@
-// graft/kernel/straight_line.hpp - what a program written as C++ stands on: memory, and kernels called by name
+// graft/kernel/straight_line.hpp - what a program written as C++ is built on: memory, and kernels called by name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

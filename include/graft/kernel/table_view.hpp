@@ -76,7 +76,7 @@ constexpr bool fits(dtype const* wanted, span<dtype const> got) {
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
-/// The same for every tensor that stands at a port.
+/// The same for every tensor that is at a port.
 constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
@@ -128,7 +128,7 @@ struct GRAFT_TYPE kernel_table_view {
         return {rows + from, end - from};
     }
     /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
-    /// nothing stands), or null. A kernel made for another prototype of the same name is passed over.
+    /// nothing is), or null. A kernel made for another prototype of the same name is passed over.
     [[nodiscard]] constexpr kernel_row const* select(
         catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))

@@ -31,7 +31,7 @@ namespace library {
     return ok;
 }
 
-/// Assigns the shape of an optional output if it stands in the node.
+/// Assigns the shape of an optional output if it is in the node.
 template <class Op, fixed_string Name>
 constexpr void assign_if_present(shape_context<Op> const& ctx, param_name<Name> name, shape const& value) {
     constexpr int at = graft::detail::output_of<Op, Name>;

@@ -189,7 +189,7 @@ private:
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;
     std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are not there yet
-    std::vector<bool> conditional_{};       ///< per node of the model: a split stands somewhere before it
+    std::vector<bool> conditional_{};       ///< per node of the model: a split is somewhere before it
     series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };
 

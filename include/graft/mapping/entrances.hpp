@@ -264,7 +264,7 @@ private:
             if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
         return all;
     }
-    /// A symbol that stands alone in the stated shape of what is fed is the number there, in other shapes too.
+    /// A symbol that is alone in the stated shape of what is fed is the number there, in other shapes too.
     void take_numbers(shape const& wanted, shape const& fed) {
         for (std::size_t i = 0; t_.into.symbols && i < wanted.rank() && i < fed.rank(); ++i) {
             if (!wanted[i].symbolic() || !fed[i].known()) continue;

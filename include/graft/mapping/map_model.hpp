@@ -374,7 +374,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 /// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
 /// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
 /// refused.
-/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle,
+/// error override_replaces_nothing (a plugin that says it and is alone), no_such_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model

@@ -76,7 +76,7 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
 }
 
 /// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` stands in place of that of attribute `at`.
+/// find counts. `value` is in place of that of attribute `at`.
 template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
     values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];

@@ -47,7 +47,7 @@ template <has_history Origin> struct origin_definition<Origin> {
 /// Ports of equal names at different positions do not compile without a word: `by_position`, `by_name`, or one of their
 /// own.
 /// A target attribute without a source and an origin attribute without a use do not compile.
-/// Several origins of one target that are mapped alike stand in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
+/// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
@@ -179,7 +179,7 @@ public:
     constexpr mapping& output(text_ref target, int) { return misused(target); }
     /// Ports map by position although some have the names of others: what the sides call alike is not the same.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
-    /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
+    /// Ports of equal names belong together wherever they are; the others map by position among what is left.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
     /// The target's inputs take the origin's in this order: all of its inputs, by name or by position, each once.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {

@@ -140,7 +140,7 @@ struct plugin_row {
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
-    bool fused = false;    ///< the origin is made by a pass and stands in no model
+    bool fused = false;    ///< the origin is made by a pass and is in no model
     bool replaces = false; ///< says `.override()`
     bool replaced = false; ///< and took the place of another
     std::int32_t first_version = 0, last_version = latest_version;

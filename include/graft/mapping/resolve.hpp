@@ -180,7 +180,7 @@ constexpr errc fits(
     return errc::ok;
 }
 
-/// The origin's port that stands at place `k` when ports map by position, after `.reorder`.
+/// The origin's port that is at place `k` when ports map by position, after `.reorder`.
 constexpr std::size_t in_order(prototype const& origin, written_rules const& r, bool in, std::size_t k) {
     if (!in || r.order_count == 0 || k >= r.order_count) return k;
     return static_cast<std::size_t>(origin.index_of(param_kind::input, r.order[k]));

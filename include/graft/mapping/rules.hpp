@@ -141,7 +141,7 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool overrides = false;    ///< takes the place of earlier plugins of its origins
     bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
     std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;

@@ -80,7 +80,7 @@ public:
         }
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
-            ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
+            ++run, i = (i + 1) & (slots_.size() - 1)) // none is farther from its place
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
@@ -95,7 +95,7 @@ private:
     [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
     }
-    /// Where a name stands among the sorted ones, or would stand.
+    /// Where a name is among the sorted ones, or would be.
     [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
         std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(

@@ -26,7 +26,7 @@ namespace model {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
+/// Sorts an order of nodes such that loops are contiguous. An `enter` is in front of its loop, an `exit` after it.
 class frame_sorter {
 public:
     frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)

@@ -76,7 +76,7 @@ private:
     series<node_role> roles_;
 };
 
-/// Every input stands in front of its reader.
+/// Every input is in front of its reader.
 inline bool in_order(graph const& g) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];

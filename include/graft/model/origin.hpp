@@ -15,7 +15,7 @@ template <class Self> struct GRAFT_TYPE origin_op : words {
 };
 
 /// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
-/// of the framework, mapped by a plugin as any other. It stands in no model.
+/// of the framework, mapped by a plugin as any other. It is in no model.
 template <class Self> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };

@@ -30,7 +30,7 @@ public:
     text_scanner(std::string_view text, std::string_view file, error_list& errors)
         : lexer_(text), file_(file), errors_(errors) {}
 
-    /// What stands here, as it is written; empty at the end.
+    /// What is here, as it is written; empty at the end.
     [[nodiscard]] std::string_view text() const { return lexer_.current.text; }
     [[nodiscard]] bool sees(std::string_view what) const { return text() == what; }
     [[nodiscard]] bool sees_word() const { return lexer_.current.kind == kind::identifier; }
@@ -44,7 +44,7 @@ public:
     }
 
     void next() { lexer_.next(); }
-    /// Goes on where this word or mark stands; only looks where another one does.
+    /// Goes on where this word or mark is; only looks where another one does.
     bool take(std::string_view what) {
         if (!sees(what) || text().empty()) return false;
         next();
@@ -87,7 +87,7 @@ public:
         while (take(","));
         return expect(close);
     }
-    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list stand in
+    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list are in
     /// one row: `[(1,1), (0,0)]` has four integers.
     /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
     bool values(attr_value& out, arena& storage) {
@@ -110,7 +110,7 @@ public:
         return true;
     }
 
-    /// Adds an error with what stands here; where the text is no token, with what was expected of it.
+    /// Adds an error with what is here; where the text is no token, with what was expected of it.
     bool fail(errc code, std::string expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
         errors_.add(code, here(), std::move(expected),

@@ -1,4 +1,4 @@
-// graft/op/definition_words.hpp - what each word of a definition does to the parameter that it stands after
+// graft/op/definition_words.hpp - what each word of a definition does to the parameter that it is after
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

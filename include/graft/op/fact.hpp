@@ -47,7 +47,7 @@ struct fact {
 };
 inline constexpr std::uint8_t no_param = 0xFF;
 
-/// A word with arguments of another type than it takes, as `formats("NCHW")`: the parameter that it stands at is to
+/// A word with arguments of another type than it takes, as `formats("NCHW")`: the parameter that it is at is to
 /// blame.
 struct misused_word {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.

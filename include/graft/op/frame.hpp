@@ -52,7 +52,7 @@ struct computed_value {
     }
 };
 
-/// The tensors that stand at one port of the prototype: `count` of them, from `first` on.
+/// The tensors that are at one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
     std::uint16_t first = 0, count = 0;
 };

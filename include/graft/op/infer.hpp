@@ -71,7 +71,7 @@ inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal
 inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
 inline constexpr auto misused_expect = [] { return mistake{errc::word_takes_other_arguments, "expect"}; };
 struct no_operator;
-/// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+/// What is in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
 struct lone_argument {
     template <class T> constexpr lone_argument(std::string_view, T const&) {}
     constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}

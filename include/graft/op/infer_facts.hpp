@@ -45,7 +45,7 @@ struct fact_check {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
         return {f.outputs.data() + slots.first, slots.count};
     }
-    /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them stand there.
+    /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them are there.
     [[nodiscard]] constexpr std::size_t count(fact_row const& fact) const {
         return is_input(fact) ? f.input_ports[fact.param].count
                               : f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].count;

@@ -62,7 +62,7 @@ public:
     joined_catalog(joined_catalog const&) = delete;
     joined_catalog& operator=(joined_catalog const&) = delete;
 
-    /// The operator of the parts, numbered through all of them, that stands at `op`.
+    /// The operator of the parts, numbered through all of them, that is at `op`.
     [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
     /// Whether the parts fit together.
     /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 /// What a parameter is.
 enum class param_kind : std::uint8_t { input, output, attribute };
 
-/// How many tensors stand at a port: one, none or one, any number.
+/// How many tensors are at a port: one, none or one, any number.
 enum class presence : std::uint8_t { required, optional, dynamic };
 
 /// What a port takes over from the input that it follows.
@@ -101,7 +101,7 @@ struct otherwise_word {
 struct type_from_word {
     text_ref attribute{};
 };
-/// `count_from("N")`: how many tensors stand at a dynamic port is the value of an attribute.
+/// `count_from("N")`: how many tensors are at a dynamic port is the value of an attribute.
 struct count_from_word {
     text_ref attribute{};
 };

@@ -231,7 +231,7 @@ public:
         return *this;
     }
     /// The version of a framework's or a catalog's operator set in which this definition begins. Several definitions of
-    /// one name may stand in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
+    /// one name may be in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error trait_contradicts_another

@@ -7,7 +7,7 @@
 
 GRAFT_BEGIN
 
-/// What stands in an operator in place of a rule that it does not bring.
+/// What is in an operator in place of a rule that it does not bring.
 struct no_rule {};
 
 /// The rules, and the documentation, under their names, each absent until an operator declares its own.

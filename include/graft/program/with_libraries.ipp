@@ -95,7 +95,7 @@ private:
 
     [[nodiscard]] library_table const& table(std::size_t i) const { return *libraries_[i].table; }
 
-    /// Where among all parts an operator of this name stands, or `joined_catalog::append`. The
+    /// Where among all parts an operator of this name is, or `joined_catalog::append`. The
     /// newest definition counts.
     [[nodiscard]] std::uint32_t find(std::string_view name) const {
         std::uint32_t first = 0;

@@ -22,7 +22,7 @@ struct GRAFT_TYPE format_set {
         return s;
     }
     [[nodiscard]] constexpr bool has(format f) const { return (bits & format_set(f).bits) != 0; }
-    /// A tensor of format `f` may stand here.
+    /// A tensor of format `f` may be here.
     [[nodiscard]] constexpr bool admits(format f) const { return has(f) || has(format::nd); }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
     constexpr bool operator==(format_set const&) const = default;

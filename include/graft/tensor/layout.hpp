@@ -70,7 +70,7 @@ public:
 
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
-    /// Any number of axes may stand before.
+    /// Any number of axes may be before.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
     /// Axes of the storage, those before `...` not counted.
     [[nodiscard]] constexpr std::size_t rank() const { return rank_; }

@@ -21,7 +21,7 @@ GRAFT_BEGIN
 /// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
 /// Up to rank 8 each dim has a word; from 9 to 25 the same eight words hold the dims packed, so that a shape is as
 /// large for every rank and is copied as bytes: reading or writing a dim then takes some 100 steps, and where large
-/// numbers stand among many symbols one of them may become unknown (`detail::packed_dims`).
+/// numbers are among many symbols one of them may become unknown (`detail::packed_dims`).
 /// units dims are element counts, never bytes
 class GRAFT_TYPE shape {
 public:

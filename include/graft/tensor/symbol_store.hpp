@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// What stands as a factor in an expression: a symbol, or what is no sum of products of symbols.
+/// What is a factor in an expression: a symbol, or what is no sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
     enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
     std::uint8_t name_size = 0;
@@ -151,7 +151,7 @@ protected:
     [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
         return name.size() <= names_.size() - names_used_;
     }
-    /// Where the characters of the next name will stand.
+    /// Where the characters of the next name will be.
     [[nodiscard]] constexpr std::uint32_t next_name() const { return names_used_; }
     /// The same characters, kept here; there is room for them.
     constexpr std::string_view keep_name(std::string_view name) {

@@ -88,7 +88,7 @@ inline std::string start_of_line(place const& at) {
     return (line += near.hint()) += " [unsupported_operator]";
 }
 
-/// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
+/// All errors, one line each, in order; every type of unsupported operator once, where it is first.
 /// cost linear in the errors, times the types of unsupported operators
 [[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
     struct type_count {

@@ -215,7 +215,7 @@ private:
         }
         return "opaque";
     }
-    /// How many tensors stand at each port, without those that are absent.
+    /// How many tensors are at each port, without those that are absent.
     void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
         out_.key(key).open('[');
         for (auto const& p : ports) out_.number(p.count);

@@ -118,7 +118,7 @@ private:
         text_ += w;
         return *this;
     }
-    /// What stands between two items.
+    /// What is between two items.
     void item() {
         if (after_key_) {
             after_key_ = false;

@@ -22,7 +22,7 @@
 
 GRAFT_BEGIN
 
-/// Rows of cells with aligned columns. A column whose title begins with `>` stands to the right.
+/// Rows of cells with aligned columns. A column whose title begins with `>` is aligned to the right.
 class GRAFT_TYPE text_table {
 public:
     explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {

@@ -34,7 +34,7 @@ inline std::string xml_escaped(std::string_view text) {
 
 } // namespace detail
 
-/// The plan as SVG: a tensor stands from the step that makes it to the last one that reads it, at its
+/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
 /// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
 /// The title of a rectangle is its tensor's name and size.
 /// cost linear in the placements

@@ -59,7 +59,7 @@ struct GRAFT_TYPE graph_view {
         if (out.origin.empty()) continue;
         auto const* part = &n;
         if (reads(*part, out.origin)) return true;
-        // the other nodes of an expansion stand before the last one
+        // the other nodes of an expansion are before the last one
         while (part != g.nodes.data() && n.source != no_id) {
             --part;
             if (is_inserted(*part)) continue;

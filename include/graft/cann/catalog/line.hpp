@@ -46,7 +46,7 @@ public:
     std::vector<line_shape> shapes{};
 
 private:
-    /// The next word; what stands in double quotes keeps its blanks.
+    /// The next word; what is in double quotes keeps its blanks.
     static std::string_view next(std::string_view& line) {
         bool quoted = false;
         std::size_t n = 0;

@@ -10,7 +10,7 @@
 
 namespace gert {
 
-/// Which tensors stand at a port.
+/// Which tensors are at a port.
 class AnchorInstanceInfo {
 public:
     AnchorInstanceInfo() = default;

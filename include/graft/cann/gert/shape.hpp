@@ -103,7 +103,7 @@ private:
     Shape origin_{}, storage_{};
 };
 
-/// Which dims a format of more dims adds to those of the model: a 1 for each that is added, behind a 1 that ends it.
+/// Which dims a format of more dims adds to those of the model: a 1 for each that is added, after a 1 that ends it.
 class ExpandDimsType {
 public:
     ExpandDimsType() = default;

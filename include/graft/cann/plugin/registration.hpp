@@ -153,7 +153,7 @@ inline Status AutoMappingSubgraphIndex(
 template <class... Any> Status AutoMappingSubgraphIndexByDataNode(ge::Graph const&, Any const&...) { return SUCCESS; }
 template <class... Any> Status AutoMappingSubgraphIndexByOutputNode(ge::Graph const&, Any const&...) { return SUCCESS; }
 
-/// The chain behind REGISTER_CUSTOM_OP.
+/// The chain of words that follows REGISTER_CUSTOM_OP.
 class GRAFT_TYPE OpRegistrationData {
 public:
     explicit OpRegistrationData(std::string const& op) { data_.target = op; }

@@ -23,7 +23,7 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// How many of `n` tensors, which come in order, stand at each port. A dynamic port whose number nobody says takes what
+/// How many of `n` tensors, which come in order, are at each port. A dynamic port whose number nobody says takes what
 /// the others leave; an optional one is there where enough are left. Nothing where they do not fit.
 [[nodiscard]] inline std::optional<std::vector<std::size_t>> spread(catalog_view const& c, span<param_row const> rows,
     std::map<std::string, std::size_t, std::less<>> const& told, std::size_t n) {

@@ -25,7 +25,7 @@ class conditions {
 public:
     explicit conditions(graph const& g) : g_(g), tree_(g) {}
 
-    /// Finds out in which branch a node stands. Nodes are shown in order, all of them.
+    /// Finds out in which branch a node is. Nodes are shown in order, all of them.
     void visit(node_id id) {
         auto const& n = g_.nodes[id];
         auto const part = tree_.part_of(id);

@@ -28,7 +28,7 @@ namespace mlir::out {
 
 /// Makes the operations that do the work of one node of the graph. A value that is another one with its axes in
 /// another order costs nothing until an operation reads it: layouts cancel. A node that cannot be written leaves
-/// values behind that are refused; only where the function's outputs need one it is an error.
+/// values after that are refused; only where the function's outputs need one it is an error.
 class GRAFT_TYPE emission {
 public:
     emission(function_draft& to, graph const& from, vocabulary const& words)

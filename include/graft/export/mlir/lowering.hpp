@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 /// A node of operator `Op`, and what its lowering writes with: every dialect by one description. Ports and attributes
-/// are read by name, as everywhere; `in` gives the values that stand at the ports.
+/// are read by name, as everywhere; `in` gives the values that are at the ports.
 /// example `inline graft::status lower_scale(graft::mlir::out::lowering<Scale>& n) {
 ///     return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
 template <class Op> class lowering : public op_ref<Op> {

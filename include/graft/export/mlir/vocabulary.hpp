@@ -20,7 +20,7 @@ class emission;
 using numbers = std::vector<std::int64_t>;
 
 /// A window that slides over the spatial axes, one number per axis: its size, its steps, how many rows lie around the
-/// image before and after, how far its taps stand apart.
+/// image before and after, how far its taps are apart.
 struct window {
     numbers size{}, strides{}, before{}, after{}, dilations{};
 
@@ -33,7 +33,7 @@ struct constant_form {
     std::string_view operation{}, attribute{};
 };
 
-/// What a dialect writes. Operands are tensors whose axes stand as they say; of one operation they have one rank.
+/// What a dialect writes. Operands are tensors whose axes are as they say; of one operation they have one rank.
 /// Images are [batch, spatial.., channels], filters [outputs, spatial.., inputs / groups]. What the dialect cannot say
 /// it refuses with `emission::refuse`, and gives no value.
 class GRAFT_TYPE vocabulary {

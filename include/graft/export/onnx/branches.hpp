@@ -1,4 +1,4 @@
-// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition or body of a loop, and
+// graft/export/onnx/branches.hpp - which nodes of a graph are in which branch of a condition or body of a loop, and
 // the If of each condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

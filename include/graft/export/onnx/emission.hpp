@@ -78,9 +78,9 @@ public:
         part_ = part;
         refused_ = ok;
     }
-    /// The part of the model that the next nodes stand in; see `draft_node::part`.
+    /// The part of the model that the next nodes are in; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
-    /// The next nodes stand in this part.
+    /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
     void refuse(status why) {
         if (refused_) refused_ = why;
@@ -308,7 +308,7 @@ public:
         n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
         named_attr const perm[]{{"perm", attr_value::of(order)}};
         n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
-        if (part_ != 0) { // nodes outside of a branch do not see what stands in it: it is made anew for each
+        if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
             auto made = to_.values[v];
             made.first_order = made.next_order = no_value;
             made.of = no_id;

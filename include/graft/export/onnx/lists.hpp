@@ -106,7 +106,7 @@ inline value_id lengthened(emission& m, value_id v, value_id count, bool grows =
     return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
 }
 
-/// The nodes that make a list, where they do not stand there yet.
+/// The nodes that make a list, where they are not there yet.
 inline value_id written_list(emission& m, value_id v) {
     auto& model = m.model();
     auto const at = model.values[v].list;

@@ -164,7 +164,7 @@ private:
         }
         return v;
     }
-    /// It stands before the loop.
+    /// It is before the loop.
     [[nodiscard]] bool is_outer(value_id v) const { return v < first_value_ || m_.constant(v); }
     /// The number that the test holds a count of turns against; `no_value`: it does something else.
     [[nodiscard]] value_id limit_of(value_id test) const {

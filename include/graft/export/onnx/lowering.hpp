@@ -20,7 +20,7 @@ GRAFT_BEGIN
 namespace onnx::out {
 
 /// A node of operator `Op`, and what its lowering writes with. Ports and attributes are read by name, as everywhere;
-/// `in` gives the values of ONNX that stand at the ports.
+/// `in` gives the values of ONNX that are at the ports.
 /// example `inline graft::status lower_scale(graft::onnx::out::lowering<Scale>& n) {
 ///     return n.give(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
 template <class Op> class lowering : public op_ref<Op> {

@@ -26,7 +26,7 @@ public:
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
         find_branches(g, needed);
-        for (bool const inside : {false, true}) // what stands in a branch takes what is free around it
+        for (bool const inside : {false, true}) // what is in a branch takes what is free around it
             for (value_id v = 0; v < names_.size(); ++v)
                 if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
                     auto const at = from.values[v].node;
@@ -71,7 +71,7 @@ public:
 
 private:
     static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
-    /// Readers put the name of an If before all that stands in its branches: what has it already is written without.
+    /// Readers put the name of an If before all that is in its branches: what has it already is written without.
     void find_branches(graph const& g, needed_parts const& needed) {
         branch_.resize(from_.nodes.size());
         for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
@@ -127,7 +127,7 @@ private:
     model::child_table taken_;
     counts numbers_{};
     std::vector<std::string_view> names_{}, node_names_{};
-    std::vector<std::string_view> branch_{}; ///< by node: the branch that it stands in, by its name; empty of most
+    std::vector<std::string_view> branch_{}; ///< by node: the branch that it is in, by its name; empty of most
 };
 
 } // namespace onnx::out::detail

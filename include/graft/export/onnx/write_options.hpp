@@ -13,7 +13,7 @@ namespace onnx::out {
 /// What `write_model` is asked for.
 struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
-    /// Weights of at least so many bytes stand in a file beside the model, `NAME.data`. By default only where the model
+    /// Weights of at least so many bytes are in a file beside the model, `NAME.data`. By default only where the model
     /// would be larger than one message may be.
     std::size_t beside = default_beside;
 

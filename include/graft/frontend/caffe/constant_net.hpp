@@ -151,7 +151,7 @@ struct name_at {
     std::uint32_t first = 0, size = 0;
 };
 
-/// A node of the net, and where its layer stands in the text.
+/// A node of the net, and where its layer is in the text.
 struct linked_node {
     std::uint32_t slice = 0; ///< the layer; of an input of the net its number, from `slice_count` on
     std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
@@ -273,7 +273,7 @@ template <class Model> struct text_net {
     static constexpr std::size_t size = detail::extent_of_links<Model>.nodes; ///< nodes
     static constexpr std::size_t top_count = detail::extent_of_links<Model>.tops;
     static constexpr auto const& links = detail::links_of<Model>;
-    /// The first mistake in the text: of a layer that cannot be read, of what stands between layers, of their links.
+    /// The first mistake in the text: of a layer that cannot be read, of what is between layers, of their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
 

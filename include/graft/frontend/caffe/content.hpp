@@ -34,7 +34,7 @@ namespace detail {
     return !has_control(wire::as_text(bytes.first(bytes.size() < 1024 ? bytes.size() : 1024)), false);
 }
 
-/// The next name at the top level of a text message; what stands between is skipped. Empty at the end.
+/// The next name at the top level of a text message; what is between is skipped. Empty at the end.
 [[nodiscard]] inline std::string_view next_name(std::string_view text, std::size_t& at) {
     std::size_t depth = 0;
     bool value = false; // after a colon: a word here is no field's name
@@ -63,7 +63,7 @@ namespace detail {
     return {};
 }
 
-/// A V1LayerParameter, against the other messages that stand in field 2: a function library, a producer's name.
+/// A V1LayerParameter, against the other messages that are in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
     constexpr auto& layer = schema::v1_layer_parameter;
     bool wraps = false, named = false, typed = false;

@@ -27,7 +27,7 @@ struct unknown_field_count {
     wire::message_schema const* of = nullptr;
     std::uint32_t number = 0;
     std::size_t times = 0;
-    std::byte const* first = nullptr; ///< its tag, where it stands first
+    std::byte const* first = nullptr; ///< its tag, where it is first
 };
 
 /// What `inspect` has found.

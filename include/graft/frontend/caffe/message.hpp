@@ -18,7 +18,7 @@
 GRAFT_BEGIN
 namespace caffe {
 
-/// How often a field may stand in its message.
+/// How often a field may occur in its message.
 enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as written. Zeros are the defaults; trivial, so that a list of it costs the compiler nothing.
@@ -137,7 +137,7 @@ namespace detail {
 } // namespace detail
 
 /// The fields of a message as written. A message with the name of a shipped one adds its fields to that one
-/// (`LayerParameter`: a new parameter of layers); with `.override()` it stands in its place.
+/// (`LayerParameter`: a new parameter of layers); with `.override()` it takes its place.
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:

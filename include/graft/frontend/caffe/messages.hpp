@@ -198,7 +198,7 @@ template <std::size_t N> struct part_list {
             if (p.schema) all[size++] = p;
     }
 };
-/// Where `Part` stands among the messages of `Parts`.
+/// Where `Part` is among the messages of `Parts`.
 template <class Part, class... Parts> constexpr std::size_t place_among() {
     constexpr bool before[] = {std::is_same_v<Part, Parts>...}, counts[] = {!is_dialect<Parts>...};
     std::size_t n = 0;

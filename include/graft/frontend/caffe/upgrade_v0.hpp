@@ -42,7 +42,7 @@ namespace caffe {
 namespace detail {
 
 /// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
-/// Rows of one type and parameter stand together.
+/// Rows of one type and parameter are together.
 struct v0_move {
     std::string_view type, from, param, to;
 };

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies stand where they are used
+// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies are where they are used
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -38,8 +38,8 @@ struct local_function {
     series<model::operator_set> versions{};
 };
 
-/// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
-/// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
+/// Fills the main graph. Constants and inputs are before its nodes, which read tensors by name. The body of a
+/// function takes the place of its call; the branches of an If and the bodies of loops are where these are.
 class GRAFT_TYPE graph_builder final : known_sequences {
 public:
     graph_builder(build_state& state, span<local_function const> functions)

@@ -195,7 +195,7 @@ private:
         if (tensor.empty()) return {model::none, 0, tensor};
         for (auto const& r : recent_)
             if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
-        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants stand first
+        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants are first
             if (auto const& n = to_.nodes[next_constant_];
                 !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
                 return {next_constant_++, 0, tensor};

@@ -86,7 +86,7 @@ struct history_words {
     constexpr void spaces() {
         while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
     }
-    /// What stands before the next `mark`, which is taken too; everything where there is none.
+    /// What is before the next `mark`, which is taken too; everything where there is none.
     constexpr std::string_view until(char mark) {
         spaces();
         std::size_t n = 0;

@@ -34,7 +34,7 @@ protected:
     /// A loop. The body is a branch that is taken while there is another turn.
     struct loop_frame {
         std::string_view name{};  ///< of the frame, and before the names of its nodes
-        std::uint32_t around = 0; ///< the scope that the loop stands in
+        std::uint32_t around = 0; ///< the scope that the loop is in
         std::uint32_t body = 0;   ///< the scope of the body
         series<carried> all{};    ///< first the number of the turn
         model::edge one{};        ///< the number

@@ -14,7 +14,7 @@ namespace onnx {
 
 namespace detail {
 
-/// What stands in the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
+/// What takes the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
 /// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",

@@ -27,7 +27,7 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A body for each element along axes, or of sequences. What the turns give stands side by side.
+/// A body for each element along axes, or of sequences. What the turns give is side by side.
 class GRAFT_TYPE scan_builder : public loop_builder {
 protected:
     using loop_builder::loop_builder;
@@ -48,7 +48,7 @@ protected:
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
     }
 
-    /// SequenceMap: a scan of sequences, beside which tensors stand as they are.
+    /// SequenceMap: a scan of sequences, beside which tensors are as they are.
     /// error as `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = named(s, state_.out.storage.keep(p.name));

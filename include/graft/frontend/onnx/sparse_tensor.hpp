@@ -21,7 +21,7 @@ namespace onnx {
 
 namespace detail {
 
-/// What a SparseTensorProto holds: values, where they stand, the sizes of the whole.
+/// What a SparseTensorProto holds: values, where they are, the sizes of the whole.
 struct sparse_parts {
     byte_view values{}, indices{};
     tensor_facts whole{};

@@ -27,7 +27,7 @@ inline bool has_key(byte_view entry, char const (&bytes)[9]) {
     return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
 }
 
-/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing comes after
+/// The payload of the field whose tag, of one byte, is at `at` in `message`, when nothing comes after
 /// it; else empty.
 inline byte_view last_payload(byte_view message, std::size_t at) {
     std::uint64_t size = 0;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/entrances.ipp - what stands at the start of a model's graph
+// graft/frontend/tensorflow/entrances.ipp - what is at the start of a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -103,7 +103,7 @@ protected:
         return false;
     }
 
-    // ---- a node that is made up: attributes are written as they would stand in a file
+    // ---- a node that is made up: attributes are written as they would be in a file
 
     struct attribute {
         std::string_view name{};

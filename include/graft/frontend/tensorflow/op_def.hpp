@@ -66,7 +66,7 @@ private:
         return true;
     }
 
-    // templates stand before their use: clang 14 does not find them otherwise in a constant expression
+    // templates are before their use: clang 14 does not find them otherwise in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
     static constexpr bool element(words_of_op_def& w, double& v) { return w.real(v); }
     static constexpr bool element(words_of_op_def& w, std::string_view& v) { return w.quoted(v); }

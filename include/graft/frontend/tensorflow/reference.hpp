@@ -27,7 +27,7 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
 
 } // namespace detail
 
-/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
+/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` is in it.
 /// cost O(size / 8)
 [[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
     auto const size = text.size();

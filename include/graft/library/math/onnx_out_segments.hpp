@@ -44,7 +44,7 @@ inline double end_of(dtype t, bool largest) {
     });
     return end;
 }
-/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
 /// counts as `begin` in all others. Sums of reals are one product of matrices instead.
 /// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
 inline value_id put_together(

@@ -27,7 +27,7 @@ struct slot {
 /// What a primitive does beside its operation.
 struct extras {
     bool relu = false;            ///< max(x, 0) after it
-    bool add_to_output = false;   ///< the result is added to what stands in the output
+    bool add_to_output = false;   ///< the result is added to what is in the output
     std::int32_t source_zero = 0; ///< the zero point of the first input, of 8-bit numbers
 };
 

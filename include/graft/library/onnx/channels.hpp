@@ -1,4 +1,4 @@
-// graft/library/onnx/channels.hpp - images whose channels stand last, seen with the channels second, and back
+// graft/library/onnx/channels.hpp - images whose channels are last, seen with the channels second, and back
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -150,7 +150,7 @@ template <class Context> struct making {
 };
 template <class Context> making(Context&) -> making<Context>;
 
-/// What stands in attribute `Name` or, in versions that have no such, in the constant input of that name. `given`: the
+/// What is in attribute `Name` or, in versions that have no such, in the constant input of that name. `given`: the
 /// model has it.
 /// error not_a_constant
 template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Context& ctx, numbers& out, bool& given) {

@@ -46,7 +46,7 @@ namespace library::tensorflow_plugins {
     return {};
 }
 
-/// The shapes of what stands in a staging area: of what the graph so far puts into one of this name.
+/// The shapes of what is in a staging area: of what the graph so far puts into one of this name.
 [[nodiscard]] inline span<shape const> staged_shapes(graph& g, std::string_view area, std::size_t count) {
     span<shape> found;
     if (area.empty()) return found;

@@ -16,7 +16,7 @@
 GRAFT_BEGIN
 namespace wire {
 
-/// Encodes one message. A field stands where it was written, numbers and lengths take as few bytes as they can: equal
+/// Encodes one message. A field is where it was written, numbers and lengths take as few bytes as they can: equal
 /// calls give equal bytes.
 /// cost O(bytes written); a message inside another is copied once into it
 /// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`

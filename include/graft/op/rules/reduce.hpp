@@ -170,7 +170,7 @@ template <fixed_string X, fixed_string Axis> struct axis_fits {
                    : ok;
     }
 };
-/// No axis stands twice among the `n` that `mask` was made of.
+/// No axis occurs twice among the `n` that `mask` was made of.
 /// error wrong_value
 [[nodiscard]] constexpr status each_axis_once(unsigned mask, std::size_t n, std::string_view parameter) {
     if (static_cast<std::size_t>(std::popcount(mask)) == n) return ok;

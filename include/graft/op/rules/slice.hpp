@@ -237,7 +237,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
                                  ctx.value(param_name<"strides">{}), masks_of(ctx), plan))
             return ok;
         auto y = ctx.output(param_name<Y>{});
-        std::size_t at = 0; // dims that are known may be new ones: those that are not stand in the order of x
+        std::size_t at = 0; // dims that are known may be new ones: those that are not are in the order of x
         for (std::size_t i = 0; plan.y.has_rank() && i < x.rank(); ++i) {
             auto const& p = plan.pieces[i];
             if (p.shrunk || p.count.known()) continue;

@@ -21,7 +21,7 @@ namespace compiled_file {
 /// cost O(size of the run) for each
 template <class T> class pool {
 public:
-    /// Where `all` stands, one after the other: where they stood before, or at the end.
+    /// Where `all` is, one after the other: where they stood before, or at the end.
     std::uint32_t keep(span<T const> all) {
         if (all.empty()) return 0;
         std::string_view const bytes(reinterpret_cast<char const*>(all.data()), all.size_bytes());

@@ -77,7 +77,7 @@ private:
         }
         return acyclic(t);
     }
-    /// Quotients are of what stands before them, and weigh what their sides do: so none is nested deep.
+    /// Quotients are of what is before them, and weigh what their sides do: so none is nested deep.
     static bool acyclic(tables const& t) {
         auto const symbols = t.of<symbol_record>(section::symbols);
         auto const formulas = t.of<stretch>(section::expressions);

@@ -147,7 +147,7 @@ private:
         compare(n, out_, errors, moved);
         return true;
     }
-    /// Of an answer that is kept: they stand one after the other.
+    /// Of an answer that is kept: they are one after the other.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
         return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
     }

@@ -14,7 +14,7 @@
 GRAFT_BEGIN
 namespace source_file {
 
-/// A text as an identifier: what may not stand there becomes `_`.
+/// A text as an identifier: what may not be there becomes `_`.
 [[nodiscard]] inline std::string identifier(std::string_view text, std::string_view before = {}) {
     std::string name(before);
     for (char const c : text) {

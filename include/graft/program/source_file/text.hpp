@@ -24,7 +24,7 @@ class text_writer {
 public:
     text_writer(draft const& d, std::string name) : d_(d), name_(std::move(name)) {}
 
-    /// `beside`: the constants stand in a file of the header's name with `.constants` after it.
+    /// `beside`: the constants are in a file of the header's name with `.constants` after it.
     std::string run(bool beside) {
         head();
         out_ += "\nnamespace " + name_ + " {\n\n";

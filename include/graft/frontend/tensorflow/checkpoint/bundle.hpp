@@ -111,7 +111,7 @@ public:
             if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
         return near.hint();
     }
-    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes stand
+    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
     /// there in one piece, else put together in `storage`.
     /// error bad_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
@@ -158,7 +158,7 @@ private:
         index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
-    /// What is known of the variables stands under the empty key, the values of each part under its own.
+    /// What is known of the variables is under the empty key, the values of each part under its own.
     bool read_first_format(fault& why) {
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {

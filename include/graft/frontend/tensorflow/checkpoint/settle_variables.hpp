@@ -41,7 +41,7 @@ public:
             }
         }
         take_initial_values();
-        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        // a loop hands values back to nodes that are before; a handle is handed on by a few nodes, never by thousands
         constexpr int most_rounds = 64;
         bool more = true;
         for (int round = 0; more && round < most_rounds; ++round) {

@@ -17,7 +17,7 @@ namespace tensorflow::detail {
 /// No element of the format stands for more bytes than 64, and a copy takes at least two.
 inline constexpr std::size_t most_of_snappy_byte = 32;
 
-/// A copy of `size` bytes that stand `back` bytes before the end; it may run into what it writes.
+/// A copy of `size` bytes that are `back` bytes before the end; it may run into what it writes.
 inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t size, std::size_t whole) {
     if (back == 0 || back > out.size() || size > whole - out.size()) return false;
     for (auto at = out.size() - back; size > 0; --size) out.push_back(out[at++]);

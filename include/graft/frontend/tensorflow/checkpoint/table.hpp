@@ -101,7 +101,7 @@ private:
         out = scratch;
         return true;
     }
-    /// The entries of a block; at its end stand the places at which a key is written whole, which nobody needs who
+    /// The entries of a block; at its end are the places at which a key is written whole, which nobody needs who
     /// reads from the first entry on.
     template <class F> static bool each_in_block(byte_view block, fault& why, F f) {
         auto const broken = [&] { return fails(why, block.data(), "a block of entries", "damaged bytes"); };

@@ -86,7 +86,7 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_te
     return with_type(x.dtype(), "x", write);
 }
 
-/// The kernels of this file; they stand before those of any type.
+/// The kernels of this file; they are before those of any type.
 using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
 
 } // namespace library

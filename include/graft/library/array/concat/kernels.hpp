@@ -41,7 +41,7 @@ struct pieces {
 inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
     if (to != from) std::memcpy(to, from, bytes);
 }
-/// 0 where rows stand in one row only: joined and taken apart tensors are stretches then. Else negative.
+/// 0 where rows are in one row only: joined and taken apart tensors are stretches then. Else negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;

@@ -22,7 +22,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// How many bytes of each input stand together.
+/// How many bytes of each input are together.
 struct join_state {
     std::int64_t outer = 1;
     std::vector<std::size_t> bytes{};

@@ -54,7 +54,7 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
 /// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
-/// that stands in front of the elements for what blocks round up.
+/// that is in front of the elements for what blocks round up.
 inline status lower_trans_data(lowering<TransData>& n) {
     auto& m = n.m;
     auto const x = n.in<"src">();

@@ -67,7 +67,7 @@ inline status pass_through(
     return ok;
 }
 
-/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that stands at each place:
+/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that is at each place:
 /// batch = block position * batches of large + its batch. `f(element of small, element of large or -1)`.
 template <class Block, class Margins, class F>
 void each_block(shape const& small, shape const& large, Block const& block, Margins const& margins, F&& f) {

@@ -129,7 +129,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     empty_size = shape::of_rank(0).append(size[0]);
     return ok;
 }
-/// In the order of the indices; equal ones stay as they stand.
+/// In the order of the indices; equal ones stay as they are.
 inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
     out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();

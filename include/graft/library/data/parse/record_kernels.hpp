@@ -22,12 +22,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One field of a line: `text` is what stands between its quotes, or in it.
+/// One field of a line: `text` is what is between its quotes, or in it.
 struct csv_field {
     std::string text;
     bool quoted = false;
 };
-/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that stand
+/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that are
 /// inside of a field without them.
 inline bool read_fields(std::string_view line, char delimiter, bool quotes, std::vector<csv_field>& fields) {
     fields.clear();

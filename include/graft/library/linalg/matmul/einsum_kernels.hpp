@@ -88,7 +88,7 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     };
     if (arrow != std::string_view::npos) {
         loops::each(equation->substr(arrow + 2), y.rank(), put);
-    } else { // dots, then the letters that stand once, in order
+    } else { // dots, then the letters that occur once, in order
         std::size_t axis = 0;
         for (auto k = dotted; k-- > 0;) put(loops::dots + k, axis++);
         for (int lower = 1; lower >= 0; --lower) // capitals come first

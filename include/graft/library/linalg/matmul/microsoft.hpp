@@ -50,7 +50,7 @@ struct MatMulNBits : onnx::op<MatMulNBits> {
 
 namespace library::onnx_plugins {
 
-/// alpha * A * B. Where its batch is turned, the first axis of a tensor stands before its last and the batch axes come
+/// alpha * A * B. Where its batch is turned, the first axis of a tensor is before its last and the batch axes come
 /// first; then its last two axes change places where it is turned.
 struct expand_fused_mat_mul {
     template <class Context> status operator()(Context& ctx) const {

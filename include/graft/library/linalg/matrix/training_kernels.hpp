@@ -17,8 +17,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the elements of diagonals stand in a matrix, and where in rows of equal length: `align` says at which end of
-/// a row the diagonals above and below the main one stand.
+/// Where the elements of diagonals are in a matrix, and where in rows of equal length: `align` says at which end of
+/// a row the diagonals above and below the main one are.
 struct band_places {
     std::int64_t low = 0, high = 0, rows = 0, columns = 0, longest = 0;
     bool above_left = true, below_left = true;

@@ -49,7 +49,7 @@ inline status lower_reduction_from(lowering<Reduction>& n) {
 }
 inline constexpr auto reduction_from = out::lower<Reduction>(&lower_reduction_from);
 
-/// The first position of the largest or smallest element: the smallest position at which it stands.
+/// The first position of the largest or smallest element: the smallest position at which it is.
 template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     auto& m = n.m;
     auto const axis = m.known(n.template input<"dimension">());

@@ -84,7 +84,7 @@ struct expand_tree_ensemble {
 };
 inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
 
-/// What stands in `Name` or, in later versions, in `Tensor`.
+/// What is in `Name` or, in later versions, in `Tensor`.
 /// error wrong_dtype
 template <fixed_string Name, fixed_string Tensor, class Context>
 [[nodiscard]] status reals_of(Context& ctx, std::vector<double>& out) {

@@ -48,7 +48,7 @@ template <class Context> struct attending_heads {
     }
     /// More is added to the scores.
     void hide(std::string_view name, tensor_id more) { bias = a.added(name, bias, more); }
-    /// Keys after a query's own place are hidden; `before`: how many stand before the first query.
+    /// Keys after a query's own place are hidden; `before`: how many are before the first query.
     void causal(tensor_id before) {
         auto& m = a.m;
         auto const keys = counted(m, "key", size_along(m, "key_count", k, 2));

@@ -62,7 +62,7 @@ struct expand_tensor_scatter {
 };
 inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
 
-/// Each channel convolved by itself along its last axis with what came before, which stands before the input: the end
+/// Each channel convolved by itself along its last axis with what came before, which is before the input: the end
 /// of it is what comes next time. x * sigmoid(x) of the result where `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
 struct expand_causal_conv {

@@ -84,7 +84,7 @@ template <class Origin> tensor_id activated(expand_context<Origin>& ctx, std::st
     return no_id;
 }
 
-/// What stands in `fused_ops`, one after the other, on `x`: BiasAdd, FusedBatchNorm of stored statistics and Add take
+/// What is in `fused_ops`, one after the other, on `x`: BiasAdd, FusedBatchNorm of stored statistics and Add take
 /// their tensors from `args`.
 /// error wrong_attribute_value: another operator, or too few tensors for them
 template <class Origin> status then_all(expand_context<Origin>& ctx, std::string_view data_format, tensor_id x) {

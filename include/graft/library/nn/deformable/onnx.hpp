@@ -1,4 +1,4 @@
-// graft/library/nn/deformable/onnx.hpp - ONNX: convolutions whose elements stand elsewhere at each place
+// graft/library/nn/deformable/onnx.hpp - ONNX: convolutions whose elements are elsewhere at each place
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -47,7 +47,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const of = m.type(n.in<"scale">());
     auto const x = out::cast(m, n.in<"x">(), of);
     auto mean = no_value, variance = no_value;
-    if (n.attr<"is_training">()) { // what stands at the ports counts for nothing, and may have no elements
+    if (n.attr<"is_training">()) { // what is at the ports counts for nothing, and may have no elements
         statistics const s(m, x, other_axes(rank, c, c));
         mean = s.mean, variance = s.variance;
     } else mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
@@ -115,7 +115,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon stands outside of the root.
+/// Caffe's: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();

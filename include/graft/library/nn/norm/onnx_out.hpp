@@ -172,7 +172,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon stands outside of the root.
+/// Caffe's: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();

@@ -175,7 +175,7 @@ private:
         return edit_.add<Maximum>(
             path(part) + "/above_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, part + "/zero_beside"));
     }
-    /// A scale or a zero point: where it stands in the graph, or a constant of its numbers.
+    /// A scale or a zero point: where it is in the graph, or a constant of its numbers.
     tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {
         if (at != no_id) return {graph_, at};
         return v.bytes.empty() ? tensor_ref() : edit_.constant(path(part), v.desc, v.bytes);

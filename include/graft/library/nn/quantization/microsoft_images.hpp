@@ -87,7 +87,7 @@ struct expand_qlinear_reduce_mean {
 };
 inline constexpr auto qlinear_reduce_mean = expand<microsoft::QLinearReduceMean>(expand_qlinear_reduce_mean());
 
-/// The largest number of windows over images whose channels stand last.
+/// The largest number of windows over images whose channels are last.
 struct expand_nhwc_max_pool {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);

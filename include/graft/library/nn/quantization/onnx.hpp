@@ -137,7 +137,7 @@ struct expand_dynamic_quantize {
 };
 inline constexpr auto dynamic_quantize_linear = expand<onnx::DynamicQuantizeLinear>(expand_dynamic_quantize());
 
-/// Whether a zero point has one element, or stands along one axis.
+/// Whether a zero point has one element, or is along one axis.
 template <class Context> [[nodiscard]] bool is_simple_zero(making<Context>& m, tensor_id zero) {
     if (zero == no_id) return true;
     auto const d = m.desc(zero).shape;

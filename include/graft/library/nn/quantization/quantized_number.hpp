@@ -34,7 +34,7 @@ struct quantized_type {
     }
     return ok;
 }
-/// How many ranges stand along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
 /// error axis_out_of_range
 template <class X>
 [[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {

@@ -27,7 +27,7 @@ template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_ran
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
-/// Where windows stand on images [b, h, w, c].
+/// Where windows are on images [b, h, w, c].
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 

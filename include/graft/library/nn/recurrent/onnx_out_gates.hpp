@@ -17,7 +17,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One gate: which of the gates that stand side by side in the columns of a matrix, counted from 0.
+/// One gate: which of the gates that are side by side in the columns of a matrix, counted from 0.
 struct gate_columns {
     value_id matrix = no_value;
     std::int64_t at = 0, of = 1;
@@ -106,7 +106,7 @@ inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
 }
 
 /// What one step of a long short-term memory reads: x [batch, inputs], states [batch, cells], weights
-/// [inputs + cells, 4 * cells] of which the gates stand at `order` (input, candidate, forget, output), and peepholes.
+/// [inputs + cells, 4 * cells] of which the gates are at `order` (input, candidate, forget, output), and peepholes.
 struct lstm_parts {
     value_id w = no_value, b = no_value, wci = no_value, wcf = no_value, wco = no_value;
     std::int64_t cells = 0;

@@ -73,7 +73,7 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros stand after it, to the
+/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros are after it, to the
 /// lengths `n`; a half of a spectrum is read as the whole that it stands for, and written as a half.
 template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
 status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {

@@ -105,7 +105,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
-/// ReduceJoin: along the first of the axes first, so that its places stand beside each other.
+/// ReduceJoin: along the first of the axes first, so that its places are beside each other.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
     attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {
