@@ -91,7 +91,7 @@ template <class At, class T> [[nodiscard]] constexpr At find(At first, At last, 
     return first;
 }
 
-/// The first element of an ordered range that does not stand `before(element, value)`, or `last`.
+/// The first element of an ordered range that is not `before(element, value)`, or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value, Before before) {
@@ -105,14 +105,14 @@ template <class At, class T, class Before>
 template <class At, class T> [[nodiscard]] constexpr At lower_bound(At first, At last, T const& value) {
     return algorithm::lower_bound(first, last, value, [](auto const& a, auto const& b) { return a < b; });
 }
-/// The first element of an ordered range that stands after `value`: `before(value, element)`; or `last`.
+/// The first element of an ordered range that is after `value`: `before(value, element)`; or `last`.
 /// cost O(log n)
 template <class At, class T, class Before>
 [[nodiscard]] constexpr At upper_bound(At first, At last, T const& value, Before before) {
     return algorithm::lower_bound(first, last, value, [&](auto const& x, T const& v) { return !before(v, x); });
 }
 
-/// Whether no element stands `before` the one in front of it.
+/// Whether no element is `before` the one in front of it.
 /// cost O(n)
 template <class At, class Before> [[nodiscard]] constexpr bool is_sorted(At first, At last, Before before) {
     if (first == last) return true;
@@ -706,7 +706,7 @@ public: // after what it calls: clang evaluates no member template that is decla
     /// Gives back what was handed out since. Nothing may refer to it.
     constexpr void back_to(mark const& m) {
         if (std::is_constant_evaluated()) return; // all stays until the arena ends
-        // blocks of one object stand before the one in use
+        // blocks of one object are before the one in use
         for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at)
             if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
         blocks_.resize(m.blocks);
@@ -1731,7 +1731,7 @@ template <class T> constexpr void exchange(T& a, T& b) {
     a = static_cast<T&&>(b);
     b = static_cast<T&&>(kept);
 }
-/// Makes a heap of [first, first + count), the last in order on top, where only `at` may stand too high.
+/// Makes a heap of [first, first + count), the last in order on top, where only `at` may be too high.
 template <class T, class Before> constexpr void sink(T* first, std::size_t at, std::size_t count, Before& before) {
     for (std::size_t below; (below = 2 * at + 1) < count; at = below) {
         if (below + 1 < count && before(first[below], first[below + 1])) ++below;
@@ -1773,7 +1773,7 @@ template <class T, class Before> constexpr void sort_range(T* first, T* last, un
 
 } // namespace detail
 
-/// Sorts a list of contiguous elements such that none is `before` one that stands earlier. Equal ones stand
+/// Sorts a list of contiguous elements such that none is `before` one that is earlier. Equal ones are
 /// in any order, the same in every program.
 /// cost O(n log n)
 template <class List, class Before> constexpr void sort(List& list, Before before) {
@@ -2386,7 +2386,7 @@ GRAFT_BEGIN
 /// A shape. A default one is *unset*: an output that no rule has assigned. Unknown rank is a state, never a dim.
 /// Up to rank 8 each dim has a word; from 9 to 25 the same eight words hold the dims packed, so that a shape is as
 /// large for every rank and is copied as bytes: reading or writing a dim then takes some 100 steps, and where large
-/// numbers stand among many symbols one of them may become unknown (`detail::packed_dims`).
+/// numbers are among many symbols one of them may become unknown (`detail::packed_dims`).
 /// units dims are element counts, never bytes
 class GRAFT_TYPE shape {
 public:
@@ -3276,7 +3276,7 @@ GRAFT_BEGIN
 /// What a parameter is.
 enum class param_kind : std::uint8_t { input, output, attribute };
 
-/// How many tensors stand at a port: one, none or one, any number.
+/// How many tensors are at a port: one, none or one, any number.
 enum class presence : std::uint8_t { required, optional, dynamic };
 
 /// What a port takes over from the input that it follows.
@@ -3360,7 +3360,7 @@ struct otherwise_word {
 struct type_from_word {
     text_ref attribute{};
 };
-/// `count_from("N")`: how many tensors stand at a dynamic port is the value of an attribute.
+/// `count_from("N")`: how many tensors are at a dynamic port is the value of an attribute.
 struct count_from_word {
     text_ref attribute{};
 };
@@ -3473,7 +3473,7 @@ struct GRAFT_TYPE format_set {
         return s;
     }
     [[nodiscard]] constexpr bool has(format f) const { return (bits & format_set(f).bits) != 0; }
-    /// A tensor of format `f` may stand here.
+    /// A tensor of format `f` may be here.
     [[nodiscard]] constexpr bool admits(format f) const { return has(f) || has(format::nd); }
     [[nodiscard]] constexpr bool empty() const { return bits == 0; }
     constexpr bool operator==(format_set const&) const = default;
@@ -3520,7 +3520,7 @@ struct fact {
 };
 inline constexpr std::uint8_t no_param = 0xFF;
 
-/// A word with arguments of another type than it takes, as `formats("NCHW")`: the parameter that it stands at is to
+/// A word with arguments of another type than it takes, as `formats("NCHW")`: the parameter that it is at is to
 /// blame.
 struct misused_word {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
@@ -3936,7 +3936,7 @@ protected:
 
 GRAFT_END
 
-// graft/op/definition_words.hpp - what each word of a definition does to the parameter that it stands after
+// graft/op/definition_words.hpp - what each word of a definition does to the parameter that it is after
 
 GRAFT_BEGIN
 
@@ -4499,7 +4499,7 @@ public:
         return *this;
     }
     /// The version of a framework's or a catalog's operator set in which this definition begins. Several definitions of
-    /// one name may stand in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
+    /// one name may be in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
 
     /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error trait_contradicts_another
@@ -4902,7 +4902,7 @@ struct computed_value {
     }
 };
 
-/// The tensors that stand at one port of the prototype: `count` of them, from `first` on.
+/// The tensors that are at one port of the prototype: `count` of them, from `first` on.
 struct port_slots {
     std::uint16_t first = 0, count = 0;
 };
@@ -5478,7 +5478,7 @@ public:
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         return !this->outputs_at(p).empty();
     }
-    /// How many tensors stand at a dynamic output.
+    /// How many tensors are at a dynamic output.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t output_count(param_name<Name> = {}) const {
         constexpr int p = detail::look_up(Op::prototype, access::dynamic_output, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
@@ -6907,7 +6907,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// What stands in an operator in place of a rule that it does not bring.
+/// What is in an operator in place of a rule that it does not bring.
 struct no_rule {};
 
 /// The rules, and the documentation, under their names, each absent until an operator declares its own.
@@ -8452,7 +8452,7 @@ struct fact_check {
         auto const slots = f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs];
         return {f.outputs.data() + slots.first, slots.count};
     }
-    /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them stand there.
+    /// The `k`-th descriptor at the port of a fact, null where an input is absent; `count` of them are there.
     [[nodiscard]] constexpr std::size_t count(fact_row const& fact) const {
         return is_input(fact) ? f.input_ports[fact.param].count
                               : f.output_ports[static_cast<std::size_t>(fact.param) - c.ops[op].inputs].count;
@@ -9388,7 +9388,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// What stands as a factor in an expression: a symbol, or what is no sum of products of symbols.
+/// What is a factor in an expression: a symbol, or what is no sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
     enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
     std::uint8_t name_size = 0;
@@ -9525,7 +9525,7 @@ protected:
     [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
         return name.size() <= names_.size() - names_used_;
     }
-    /// Where the characters of the next name will stand.
+    /// Where the characters of the next name will be.
     [[nodiscard]] constexpr std::uint32_t next_name() const { return names_used_; }
     /// The same characters, kept here; there is room for them.
     constexpr std::string_view keep_name(std::string_view name) {
@@ -10009,7 +10009,7 @@ inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal
 inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
 inline constexpr auto misused_expect = [] { return mistake{errc::word_takes_other_arguments, "expect"}; };
 struct no_operator;
-/// What stands in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
+/// What is in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
 struct lone_argument {
     template <class T> constexpr lone_argument(std::string_view, T const&) {}
     constexpr lone_argument(std::string_view, std::initializer_list<std::int64_t>) {}
@@ -10288,7 +10288,7 @@ public:
     joined_catalog(joined_catalog const&) = delete;
     joined_catalog& operator=(joined_catalog const&) = delete;
 
-    /// The operator of the parts, numbered through all of them, that stands at `op`.
+    /// The operator of the parts, numbered through all of them, that is at `op`.
     [[nodiscard]] std::uint32_t source_of(op_id op) const { return from_[op]; }
     /// Whether the parts fit together.
     /// error duplicate_operator: two parts have the operator `parameter`; overflow: too many for the tables
@@ -10418,7 +10418,7 @@ private:
 
 GRAFT_END
 
-// graft/op/overriding.hpp - a list of operators in which own definitions stand in place of those of the same name
+// graft/op/overriding.hpp - a list of operators in which own definitions are in place of those of the same name
 
 GRAFT_BEGIN
 
@@ -12344,7 +12344,7 @@ template <fixed_string X, fixed_string Axis> struct axis_fits {
                    : ok;
     }
 };
-/// No axis stands twice among the `n` that `mask` was made of.
+/// No axis occurs twice among the `n` that `mask` was made of.
 /// error wrong_value
 [[nodiscard]] constexpr status each_axis_once(unsigned mask, std::size_t n, std::string_view parameter) {
     if (static_cast<std::size_t>(std::popcount(mask)) == n) return ok;
@@ -13243,7 +13243,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
                                  ctx.value(param_name<"strides">{}), masks_of(ctx), plan))
             return ok;
         auto y = ctx.output(param_name<Y>{});
-        std::size_t at = 0; // dims that are known may be new ones: those that are not stand in the order of x
+        std::size_t at = 0; // dims that are known may be new ones: those that are not are in the order of x
         for (std::size_t i = 0; plan.y.has_rank() && i < x.rank(); ++i) {
             auto const& p = plan.pieces[i];
             if (p.shrunk || p.count.known()) continue;
@@ -17587,7 +17587,7 @@ struct unknown_field_count {
     wire::message_schema const* of = nullptr;
     std::uint32_t number = 0;
     std::size_t times = 0;
-    std::byte const* first = nullptr; ///< its tag, where it stands first
+    std::byte const* first = nullptr; ///< its tag, where it is first
 };
 
 /// What `inspect` has found.
@@ -18483,7 +18483,7 @@ namespace detail {
     return !has_control(wire::as_text(bytes.first(bytes.size() < 1024 ? bytes.size() : 1024)), false);
 }
 
-/// The next name at the top level of a text message; what stands between is skipped. Empty at the end.
+/// The next name at the top level of a text message; what is between is skipped. Empty at the end.
 [[nodiscard]] inline std::string_view next_name(std::string_view text, std::size_t& at) {
     std::size_t depth = 0;
     bool value = false; // after a colon: a word here is no field's name
@@ -18512,7 +18512,7 @@ namespace detail {
     return {};
 }
 
-/// A V1LayerParameter, against the other messages that stand in field 2: a function library, a producer's name.
+/// A V1LayerParameter, against the other messages that are in field 2: a function library, a producer's name.
 [[nodiscard]] inline bool looks_like_v1_layer(byte_view message) {
     constexpr auto& layer = schema::v1_layer_parameter;
     bool wraps = false, named = false, typed = false;
@@ -18955,7 +18955,7 @@ struct quantization {
     std::int64_t block = 1;        ///< how many places of the axis share a scale
     tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
     tensor_view zero{};            ///< as the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< where they stand in the graph; no_id: nowhere
+    tensor_id scale_at = no_id, zero_at = no_id; ///< where they are in the graph; no_id: nowhere
     /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
     tensor_id whole = no_id;
 };
@@ -19018,10 +19018,10 @@ struct removed_tensor {
 };
 
 /// A loop: nodes `first` to `end` run again and again while a NextIteration among them is reached. Its
-/// Enter nodes stand before it, its Exit nodes after it; a Merge in it may read a NextIteration further down.
+/// Enter nodes are before it, its Exit nodes after it; a Merge in it may read a NextIteration further down.
 struct graph_loop {
     node_id first = 0, end = 0;
-    std::uint32_t parent = no_id; ///< the loop around it, which stands earlier in `graph::loops`
+    std::uint32_t parent = no_id; ///< the loop around it, which is earlier in `graph::loops`
     std::string_view name{};      ///< the frame's
 };
 
@@ -19062,7 +19062,7 @@ struct GRAFT_TYPE graph {
     series<removed_tensor> removed{};
     series<named_attr> carried{}; ///< attributes of the model's nodes that no operator defines
     series<graph_call> calls{};
-    series<graph_loop> loops{};    ///< by first node; a loop stands before those inside it
+    series<graph_loop> loops{};    ///< by first node; a loop is before those inside it
     series<tensor_bound> bounds{}; ///< by tensor: what `bound_sizes` found
     /// By tensor: whole numbers that stand for real ones, as plugins and operators say (`describe`).
     series<quantized_tensor> quantized{};
@@ -19073,7 +19073,7 @@ struct GRAFT_TYPE graph {
     arena storage{};
     series<std::shared_ptr<void const>> owners{};
     std::string_view framework{}; ///< of the model, as its front end is called; empty of graphs that are made in code
-    /// Where a node of the model as read stands in its file; set with the model by import.
+    /// Where a node of the model as read is in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
     /// The scope pass that made a node of the model as read; empty where it stood in the file. Set with the
@@ -19497,11 +19497,11 @@ private:
 
 GRAFT_END
 
-// graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what stands at each port, attributes
+// graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what is at each port, attributes
 
 GRAFT_BEGIN
 
-/// A node before it is added: operator, what stands at each port, attributes in the prototype's order.
+/// A node before it is added: operator, what is at each port, attributes in the prototype's order.
 struct GRAFT_TYPE node_draft {
     op_id op = no_op;
     std::string_view name{}, origin_name{}, origin_type{};
@@ -19775,7 +19775,7 @@ public:
     /// Takes away what was added since. Nothing else may refer to it.
     void back_to(graph_mark const& m) {
         m.restore(graph_);
-        memory_.forget(); // others will stand where these stood
+        memory_.forget(); // others will be where these were
         sharers_.forget();
     }
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
@@ -20116,7 +20116,7 @@ public:
     [[nodiscard]] constexpr place previous(place p) const {
         return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
     }
-    /// The first element that `before` is false for, or the end. All that it is true for stand first.
+    /// The first element that `before` is false for, or the end. All that it is true for are first.
     template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
         auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
         return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
@@ -20235,7 +20235,7 @@ public:
         }
         auto i = h & (slots_.size() - 1);
         for (std::size_t run = 0; run < longest_run && slots_[i].child != none;
-            ++run, i = (i + 1) & (slots_.size() - 1)) // none stands farther from its place
+            ++run, i = (i + 1) & (slots_.size() - 1)) // none is farther from its place
             if (is(slots_[i], h, parent, name)) return all_[slots_[i].child].number;
         return none;
     }
@@ -20250,7 +20250,7 @@ private:
     [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
         return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
     }
-    /// Where a name stands among the sorted ones, or would stand.
+    /// Where a name is among the sorted ones, or would be.
     [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(
         std::uint32_t parent, std::string_view name) const {
         return sorted_.first_not(
@@ -22145,7 +22145,7 @@ template <class Self> struct GRAFT_TYPE origin_op : words {
 };
 
 /// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
-/// of the framework, mapped by a plugin as any other. It stands in no model.
+/// of the framework, mapped by a plugin as any other. It is in no model.
 template <class Self> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };
@@ -22662,7 +22662,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A scale or zero point that stands in the graph, as `quantization` has it: with its numbers, where they are known.
+/// A scale or zero point that is in the graph, as `quantization` has it: with its numbers, where they are known.
 [[nodiscard]] inline tensor_view stated_numbers(graph const& g, tensor_id t) {
     if (t == no_id) return {};
     auto const v = g.value_of(t);
@@ -23024,7 +23024,7 @@ struct written_rules {
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
                  pair_count = 0;
     bool has_parse = false, each = false, auto_formats = false, any_format = false;
-    bool overrides = false;    ///< stands in the place of earlier plugins of its origins
+    bool overrides = false;    ///< takes the place of earlier plugins of its origins
     bool several = false;      ///< the plugin maps several origins: what it takes or drops need not be in each
     std::uint64_t ignored = 0; ///< which of `taken` mean nothing to the target, a bit each
     port_order ports = port_order::unsaid;
@@ -23828,7 +23828,7 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
 }
 
 /// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` stands in place of that of attribute `at`.
+/// find counts. `value` is in place of that of attribute `at`.
 template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
     values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
     auto const before = values.given[at];
@@ -24016,7 +24016,7 @@ template <has_history Origin> struct origin_definition<Origin> {
 /// Ports of equal names at different positions do not compile without a word: `by_position`, `by_name`, or one of their
 /// own.
 /// A target attribute without a source and an origin attribute without a use do not compile.
-/// Several origins of one target that are mapped alike stand in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
+/// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
 template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
@@ -24148,7 +24148,7 @@ public:
     constexpr mapping& output(text_ref target, int) { return misused(target); }
     /// Ports map by position although some have the names of others: what the sides call alike is not the same.
     constexpr mapping& by_position() { return rules_.find_ports(port_order::position, "by_position"), *this; }
-    /// Ports of equal names belong together wherever they stand; the others map by position among what is left.
+    /// Ports of equal names belong together wherever they are; the others map by position among what is left.
     constexpr mapping& by_name() { return rules_.find_ports(port_order::name, "by_name"), *this; }
     /// The target's inputs take the origin's in this order: all of its inputs, by name or by position, each once.
     template <class... Inputs> constexpr mapping& reorder(Inputs... inputs) {
@@ -24677,7 +24677,7 @@ constexpr errc fits(
     return errc::ok;
 }
 
-/// The origin's port that stands at place `k` when ports map by position, after `.reorder`.
+/// The origin's port that is at place `k` when ports map by position, after `.reorder`.
 constexpr std::size_t in_order(prototype const& origin, written_rules const& r, bool in, std::size_t k) {
     if (!in || r.order_count == 0 || k >= r.order_count) return k;
     return static_cast<std::size_t>(origin.index_of(param_kind::input, r.order[k]));
@@ -25018,7 +25018,7 @@ struct plugin_row {
     status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
-    bool fused = false;    ///< the origin is made by a pass and stands in no model
+    bool fused = false;    ///< the origin is made by a pass and is in no model
     bool replaces = false; ///< says `.override()`
     bool replaced = false; ///< and took the place of another
     std::int32_t first_version = 0, last_version = latest_version;
@@ -28023,7 +28023,7 @@ namespace caffe {
 namespace detail {
 
 /// Where a field of a V0 layer of one type goes; an empty `type` = of every type, an empty `param` = the layer.
-/// Rows of one type and parameter stand together.
+/// Rows of one type and parameter are together.
 struct v0_move {
     std::string_view type, from, param, to;
 };
@@ -28800,7 +28800,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace caffe {
 
-/// How often a field may stand in its message.
+/// How often a field may occur in its message.
 enum class label : std::uint8_t { optional, required, repeated };
 
 /// One field as written. Zeros are the defaults; trivial, so that a list of it costs the compiler nothing.
@@ -28919,7 +28919,7 @@ namespace detail {
 } // namespace detail
 
 /// The fields of a message as written. A message with the name of a shipped one adds its fields to that one
-/// (`LayerParameter`: a new parameter of layers); with `.override()` it stands in its place.
+/// (`LayerParameter`: a new parameter of layers); with `.override()` it takes its place.
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
@@ -29547,7 +29547,7 @@ template <std::size_t N> struct part_list {
             if (p.schema) all[size++] = p;
     }
 };
-/// Where `Part` stands among the messages of `Parts`.
+/// Where `Part` is among the messages of `Parts`.
 template <class Part, class... Parts> constexpr std::size_t place_among() {
     constexpr bool before[] = {std::is_same_v<Part, Parts>...}, counts[] = {!is_dialect<Parts>...};
     std::size_t n = 0;
@@ -30653,7 +30653,7 @@ namespace onnx {
 
 namespace detail {
 
-/// What a SparseTensorProto holds: values, where they stand, the sizes of the whole.
+/// What a SparseTensorProto holds: values, where they are, the sizes of the whole.
 struct sparse_parts {
     byte_view values{}, indices{};
     tensor_facts whole{};
@@ -31084,7 +31084,7 @@ namespace onnx {
 
 namespace detail {
 
-/// What stands in the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
+/// What takes the place of an operator for inputs of the graph, for its constants and for the bodies of If, Loop
 /// and Scan: no operator's name has a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view graph_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
@@ -31278,7 +31278,7 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/entrances.ipp - what stands at the start of a model's graph
+// graft/frontend/onnx/entrances.ipp - what is at the start of a model's graph
 
 GRAFT_BEGIN
 namespace onnx {
@@ -31683,7 +31683,7 @@ private:
     series<node_role> roles_;
 };
 
-/// Every input stands in front of its reader.
+/// Every input is in front of its reader.
 inline bool in_order(graph const& g) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
@@ -31795,7 +31795,7 @@ namespace model {
 
 namespace detail {
 
-/// Sorts an order of nodes such that loops are contiguous. An `enter` stands in front of its loop, an `exit` after it.
+/// Sorts an order of nodes such that loops are contiguous. An `enter` is in front of its loop, an `exit` after it.
 class frame_sorter {
 public:
     frame_sorter(source& from, std::vector<std::uint32_t>& order, series<loop_range>& ranges, error_list& errors)
@@ -32704,7 +32704,7 @@ private:
         if (tensor.empty()) return {model::none, 0, tensor};
         for (auto const& r : recent_)
             if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
-        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants stand first
+        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants are first
             if (auto const& n = to_.nodes[next_constant_];
                 !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
                 return {next_constant_++, 0, tensor};
@@ -32817,7 +32817,7 @@ protected:
     /// A loop. The body is a branch that is taken while there is another turn.
     struct loop_frame {
         std::string_view name{};  ///< of the frame, and before the names of its nodes
-        std::uint32_t around = 0; ///< the scope that the loop stands in
+        std::uint32_t around = 0; ///< the scope that the loop is in
         std::uint32_t body = 0;   ///< the scope of the body
         series<carried> all{};    ///< first the number of the turn
         model::edge one{};        ///< the number
@@ -33114,7 +33114,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A body for each element along axes, or of sequences. What the turns give stands side by side.
+/// A body for each element along axes, or of sequences. What the turns give is side by side.
 class GRAFT_TYPE scan_builder : public loop_builder {
 protected:
     using loop_builder::loop_builder;
@@ -33135,7 +33135,7 @@ protected:
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k) hand_on(p.outputs[k], s, results[k]);
     }
 
-    /// SequenceMap: a scan of sequences, beside which tensors stand as they are.
+    /// SequenceMap: a scan of sequences, beside which tensors are as they are.
     /// error as `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = named(s, state_.out.storage.keep(p.name));
@@ -33467,7 +33467,7 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies stand where they are used
+// graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies are where they are used
 
 GRAFT_BEGIN
 namespace onnx::detail {
@@ -33480,8 +33480,8 @@ struct local_function {
     series<model::operator_set> versions{};
 };
 
-/// Fills the main graph. Constants and inputs stand before its nodes, which read tensors by name. The body of a
-/// function stands in the place of its call; the branches of an If and the bodies of loops stand where these are.
+/// Fills the main graph. Constants and inputs are before its nodes, which read tensors by name. The body of a
+/// function takes the place of its call; the branches of an If and the bodies of loops are where these are.
 class GRAFT_TYPE graph_builder final : known_sequences {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
@@ -34726,7 +34726,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace wire {
 
-/// Encodes one message. A field stands where it was written, numbers and lengths take as few bytes as they can: equal
+/// Encodes one message. A field is where it was written, numbers and lengths take as few bytes as they can: equal
 /// calls give equal bytes.
 /// cost O(bytes written); a message inside another is copied once into it
 /// example `wire::writer entry; entry.text(1, "axis"); node.message(5, entry.bytes);`
@@ -35706,7 +35706,7 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
 
 } // namespace detail
 
-/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` stands in it.
+/// The name of a node and nothing else, as nearly every input is: neither `:` nor `^` is in it.
 /// cost O(size / 8)
 [[nodiscard]] constexpr bool is_plain_name(std::string_view text) {
     auto const size = text.size();
@@ -36129,7 +36129,7 @@ inline bool has_key(byte_view entry, char const (&bytes)[9]) {
     return entry.size() > 10 && std::memcmp(entry.data(), bytes, 8) == 0;
 }
 
-/// The payload of the field whose tag, of one byte, stands at `at` in `message`, when nothing comes after
+/// The payload of the field whose tag, of one byte, is at `at` in `message`, when nothing comes after
 /// it; else empty.
 inline byte_view last_payload(byte_view message, std::size_t at) {
     std::uint64_t size = 0;
@@ -36377,7 +36377,7 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/tensorflow/entrances.ipp - what stands at the start of a model's graph
+// graft/frontend/tensorflow/entrances.ipp - what is at the start of a model's graph
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -37731,7 +37731,7 @@ inline constexpr auto crc32c_rows = [] {
 
 } // namespace detail
 
-/// The checksum of `bytes`; `before` is that of the bytes that stand before them.
+/// The checksum of `bytes`; `before` is that of the bytes that are before them.
 /// cost eight bytes a step, without instructions of one processor
 [[nodiscard]] constexpr std::uint32_t crc32c(byte_view bytes, std::uint32_t before = 0) {
     auto const& rows = detail::crc32c_rows;
@@ -37943,7 +37943,7 @@ namespace tensorflow::detail {
 /// No element of the format stands for more bytes than 64, and a copy takes at least two.
 inline constexpr std::size_t most_of_snappy_byte = 32;
 
-/// A copy of `size` bytes that stand `back` bytes before the end; it may run into what it writes.
+/// A copy of `size` bytes that are `back` bytes before the end; it may run into what it writes.
 inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t size, std::size_t whole) {
     if (back == 0 || back > out.size() || size > whole - out.size()) return false;
     for (auto at = out.size() - back; size > 0; --size) out.push_back(out[at++]);
@@ -38083,7 +38083,7 @@ private:
         out = scratch;
         return true;
     }
-    /// The entries of a block; at its end stand the places at which a key is written whole, which nobody needs who
+    /// The entries of a block; at its end are the places at which a key is written whole, which nobody needs who
     /// reads from the first entry on.
     template <class F> static bool each_in_block(byte_view block, fault& why, F f) {
         auto const broken = [&] { return fails(why, block.data(), "a block of entries", "damaged bytes"); };
@@ -38196,7 +38196,7 @@ public:
             if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
         return near.hint();
     }
-    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes stand
+    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
     /// there in one piece, else put together in `storage`.
     /// error bad_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
@@ -38243,7 +38243,7 @@ private:
         index_ = unread.take(map_file(prefix_, budget));
         return index_ && looks_like_table(index_->bytes());
     }
-    /// What is known of the variables stands under the empty key, the values of each part under its own.
+    /// What is known of the variables is under the empty key, the values of each part under its own.
     bool read_first_format(fault& why) {
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
@@ -38706,7 +38706,7 @@ public:
             }
         }
         take_initial_values();
-        // a loop hands values back to nodes that stand before; a handle is handed on by a few nodes, never by thousands
+        // a loop hands values back to nodes that are before; a handle is handed on by a few nodes, never by thousands
         constexpr int most_rounds = 64;
         bool more = true;
         for (int round = 0; more && round < most_rounds; ++round) {
@@ -39130,7 +39130,7 @@ protected:
         return false;
     }
 
-    // ---- a node that is made up: attributes are written as they would stand in a file
+    // ---- a node that is made up: attributes are written as they would be in a file
 
     struct attribute {
         std::string_view name{};
@@ -39975,6 +39975,8 @@ protected:
     }
 
 private:
+    std::int64_t room_ = std::int64_t{1} << 26; ///< bytes that all values together may take here
+
     [[nodiscard]] bool is_restored(model::node const& n) const {
         auto e = arriving_edge(n, 1);
         for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
@@ -40024,8 +40026,10 @@ private:
         auto d = value.desc;
         d.shape = s;
         auto const size = bytes_of(d);
-        constexpr std::int64_t most = std::int64_t{1} << 30; // a model of a few bytes may ask for any number
-        if (!size.known() || size.value() < 0 || size.value() > most) return false;
+        // a model of a few bytes may ask for any number; the translation computes what is larger, within its budget
+        constexpr std::int64_t most = std::int64_t{1} << 20;
+        if (!size.known() || size.value() < 0 || size.value() > most || size.value() > room_) return false;
+        room_ -= size.value();
         auto const room = s_.storage.make<std::max_align_t>(
             static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);
         span const to(reinterpret_cast<std::byte*>(room.data()), static_cast<std::size_t>(size.value()));
@@ -41142,7 +41146,7 @@ private:
         return true;
     }
 
-    // templates stand before their use: clang 14 does not find them otherwise in a constant expression
+    // templates are before their use: clang 14 does not find them otherwise in a constant expression
     static constexpr bool element(words_of_op_def& w, std::int64_t& v) { return w.integer(v); }
     static constexpr bool element(words_of_op_def& w, double& v) { return w.real(v); }
     static constexpr bool element(words_of_op_def& w, std::string_view& v) { return w.quoted(v); }
@@ -41456,7 +41460,7 @@ GRAFT_BEGIN
     return at < name.size() && at > 1 && name[at - 1] == '_' ? name.substr(0, at - 1) : name;
 }
 
-/// One scope. Scopes stand in preorder: its descendants are the scopes from the one after it up to `end`.
+/// One scope. Scopes are in preorder: its descendants are the scopes from the one after it up to `end`.
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
 /// own ones the first
 /// `direct` of them.
@@ -41543,7 +41547,7 @@ private:
             if (s != model::child_table::none && scopes_[s].head == model::none) scopes_[s].head = i;
         }
     }
-    /// Parents stand in front of their children: from the order of first appearance to preorder.
+    /// Parents are in front of their children: from the order of first appearance to preorder.
     void number() {
         auto const n = scopes_.size();
         std::vector<std::uint32_t> below(n, 1), at(n, 0);
@@ -41619,7 +41623,7 @@ public:
     [[nodiscard]] scope_tree const& tree() const { return tree_; }
     [[nodiscard]] catalog_view const& origins() const { return origins_; }
 
-    /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head stands
+    /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
     /// outside of its positions and is not among them.
     [[nodiscard]] span<std::uint32_t const> positions(
         scope const& s, std::string_view type, bool direct = false) const {
@@ -42592,7 +42596,7 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/fusion/whole_scope.hpp - a scope as it stands becomes a match: what crosses its boundary is mapped or dropped
+// graft/fusion/whole_scope.hpp - a scope as it is becomes a match: what crosses its boundary is mapped or dropped
 
 GRAFT_BEGIN
 namespace detail {
@@ -43130,7 +43134,7 @@ struct GRAFT_TYPE fusion_request {
 };
 
 /// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that stands first. After an error
+/// one of higher priority has it, then the one registered first, then the scope that is first. After an error
 /// the model is as before. `matched`: what was carried out is reported, firings, vetoes
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
@@ -43204,7 +43208,7 @@ inline graph arrays_of(graph const& g) {
 }
 
 /// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
-/// that stand beside each other one bound, that of a dim that is known or else the largest. What was there goes to
+/// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
 /// `before`.
 inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
@@ -44078,7 +44082,7 @@ public:
     /// Whether there is a tensor.
     [[nodiscard]] constexpr explicit operator bool() const { return id_ != no_id; }
     [[nodiscard]] constexpr tensor_id id() const { return id_; }
-    /// Whether it is a tensor of this graph, and still there: graphs tell their references apart by where they stand.
+    /// Whether it is a tensor of this graph, and still there: graphs tell their references apart by where they are.
     [[nodiscard]] bool is_of(graph const& g) const { return graph_ == &g && id_ < g.tensors.size(); }
     [[nodiscard]] tensor_desc const& desc() const { return there() ? graph_->tensors[id_].desc : detail::no_desc; }
     [[nodiscard]] graft::shape const& shape() const { return desc().shape; }
@@ -44839,7 +44843,7 @@ struct piece {
 enum class copy_reason : std::uint8_t {
     scattered,     ///< its bytes are not one stretch of the whole, or the axis is not known
     not_in_arena,  ///< a constant, or an input of the graph: the caller may keep it elsewhere
-    control_flow,  ///< control flow passes one of them on, a loop stands between them, or a handle leads to them
+    control_flow,  ///< control flow passes one of them on, a loop is between them, or a handle leads to them
     not_aligned,   ///< it would not begin on the boundary of the plan
     placed_before, ///< it lies in another tensor, or is larger than what it belongs to
     written_over,  ///< one of them is written over while the other is needed
@@ -45055,7 +45059,7 @@ struct network_parts {
     error_list errors{};
 };
 
-/// Where the names of a list stand that stood before, in the list's order.
+/// Where the names of a list are that were there before, in the list's order.
 /// cost O(n log n)
 template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     std::vector<std::uint32_t> order(all.size()), again;
@@ -45627,7 +45631,7 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
         p.last = life.last;
         if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
         for (auto const& t : g.outputs_of(maker)) {
-            if (t.desc.type != dtype::resource) continue; // what stands beside a handle is found through the handle
+            if (t.desc.type != dtype::resource) continue; // what is beside a handle is found through the handle
             p.first = outermost_begin(g, loop_of, p.node);
             p.last = static_cast<std::uint32_t>(g.nodes.size());
         }
@@ -45833,7 +45837,7 @@ namespace detail {
 
 /// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
 /// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what stands behind a handle to the end; tensors that control flow passes on
+/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
 /// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
 /// There is no plan, but an error for each tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
@@ -45884,7 +45888,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether each node may be dead in a run: a split stands before it, or a loop is around it.
+/// Whether each node may be dead in a run: a split is before it, or a loop is around it.
 inline std::vector<bool> conditional_nodes(graph const& g) {
     std::vector<bool> conditional(g.nodes.size(), false);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
@@ -45929,7 +45933,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     order.reserve(g.nodes.size());
     for (node_id i = 0; i < g.nodes.size(); ++i)
         if (!gone[i]) now[i] = static_cast<node_id>(order.size()), order.push_back(i);
-    series<removed_tensor> removed; // copies for readers stand last
+    series<removed_tensor> removed; // copies for readers are last
     removed.reserve(g.removed.size());
     for (bool const copy : {false, true})
         for (auto const& r : g.removed)
@@ -46273,7 +46277,7 @@ private:
         }
         return at_piece_ < all.size() && all[at_piece_].node == i;
     }
-    /// Nodes `i` to `end`, which stand in loop `around`; the loops among them twice.
+    /// Nodes `i` to `end`, which are in loop `around`; the loops among them twice.
     bool run(node_id i, node_id end, std::uint32_t around) {
         while (i < end) {
             auto l = around == no_id ? 0u : around + 1;
@@ -46306,7 +46310,7 @@ private:
 
 /// Whether every node of `g`, and the graph's outputs, find in memory what was written there for them,
 /// when kernels write over inputs and leave pieces alone only where `needs` allows it. Goes through the graph step by
-/// step, through loops twice; written without the planner's code. What stands behind a handle is not looked at.
+/// step, through loops twice; written without the planner's code. What a handle leads to is not looked at.
 /// cost O(bytes that are written apart), O(log n) for each; 2^depth for loops in loops
 [[nodiscard]] inline bool values_survive(graph const& g, memory_needs const& needs, memory_plan const& plan) {
     return detail::value_trace(g, needs, plan).run();
@@ -46397,7 +46401,7 @@ struct GRAFT_TYPE kernel_argument {
 };
 
 /// Everything that a kernel gets. Ports and attributes are in the prototype's order; `input_ports[p]` says which
-/// `inputs` stand at port p.
+/// `inputs` are at port p.
 struct GRAFT_TYPE kernel_frame {
     span<port_slots const> input_ports{}, output_ports{};
     kernel_argument const* inputs = nullptr;
@@ -46601,7 +46605,7 @@ constexpr bool fits(dtype const* wanted, span<dtype const> got) {
         if (wanted[i] != dtype::undefined && got[i] != dtype::undefined && wanted[i] != got[i]) return false;
     return true;
 }
-/// The same for every tensor that stands at a port.
+/// The same for every tensor that is at a port.
 constexpr bool fits(dtype const* wanted, span<port_slots const> ports, kernel_argument const* all) {
     for (std::size_t p = 0; p < ports.size(); ++p)
         for (std::size_t k = 0; k < ports[p].count; ++k) {
@@ -46653,7 +46657,7 @@ struct GRAFT_TYPE kernel_table_view {
         return {rows + from, end - from};
     }
     /// The first kernel in declared order for these dtypes, one per port in the prototype's order (`undefined` where
-    /// nothing stands), or null. A kernel made for another prototype of the same name is passed over.
+    /// nothing is), or null. A kernel made for another prototype of the same name is passed over.
     [[nodiscard]] constexpr kernel_row const* select(
         catalog_view const& c, op_id op, span<dtype const> inputs, span<dtype const> outputs) const {
         for (auto const& r : of(c.name(op)))
@@ -47464,7 +47468,7 @@ public:
 
     [[nodiscard]] constexpr layout_mistake mistake() const { return mistake_; }
     [[nodiscard]] constexpr bool known() const { return rank_ != 0; }
-    /// Any number of axes may stand before.
+    /// Any number of axes may be before.
     [[nodiscard]] constexpr bool batched() const { return batched_; }
     /// Axes of the storage, those before `...` not counted.
     [[nodiscard]] constexpr std::size_t rank() const { return rank_; }
@@ -48843,7 +48847,7 @@ inline void fold_node(void const* kernels, graph& g, node_id id) {
 
 /// Operations with one output whose inputs are constants become constants, in topological order, as far
 /// as `kernels` has a kernel. Stay: what may be dead in a run, works on handles, changes from run to run
-/// (`op_row::changes`), gives more than a million elements or stands in a call that is kept together. Node ids stay as
+/// (`op_row::changes`), gives more than a million elements or is in a call that is kept together. Node ids stay as
 /// they are; the inputs of what became a constant lose a reader. Gives how many nodes were folded.
 /// cost that of the kernels, and the bytes of their results in the graph
 inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
@@ -49237,7 +49241,7 @@ private:
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has begun: the graph's loop
     std::uint32_t next_ = 0;
     std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are not there yet
-    std::vector<bool> conditional_{};       ///< per node of the model: a split stands somewhere before it
+    std::vector<bool> conditional_{};       ///< per node of the model: a split is somewhere before it
     series<std::vector<node_id>> silent_{}; ///< per node of the model: what it waits for where it has no outputs
 };
 
@@ -49828,7 +49832,7 @@ private:
             if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
         return all;
     }
-    /// A symbol that stands alone in the stated shape of what is fed is the number there, in other shapes too.
+    /// A symbol that is alone in the stated shape of what is fed is the number there, in other shapes too.
     void take_numbers(shape const& wanted, shape const& fed) {
         for (std::size_t i = 0; t_.into.symbols && i < wanted.rank() && i < fed.rank(); ++i) {
             if (!wanted[i].symbolic() || !fed[i].known()) continue;
@@ -51391,7 +51395,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 /// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
 /// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
 /// refused.
-/// error override_replaces_nothing (a plugin that says it and stands alone), no_such_tensor, cycle,
+/// error override_replaces_nothing (a plugin that says it and is alone), no_such_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model
@@ -52204,7 +52208,7 @@ inline std::string start_of_line(place const& at) {
     return (line += near.hint()) += " [unsupported_operator]";
 }
 
-/// All errors, one line each, in order; every type of unsupported operator once, where it stands first.
+/// All errors, one line each, in order; every type of unsupported operator once, where it is first.
 /// cost linear in the errors, times the types of unsupported operators
 [[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
     struct type_count {
@@ -52340,7 +52344,7 @@ private:
         text_ += w;
         return *this;
     }
-    /// What stands between two items.
+    /// What is between two items.
     void item() {
         if (after_key_) {
             after_key_ = false;
@@ -52478,7 +52482,7 @@ struct GRAFT_TYPE graph_view {
         if (out.origin.empty()) continue;
         auto const* part = &n;
         if (reads(*part, out.origin)) return true;
-        // the other nodes of an expansion stand before the last one
+        // the other nodes of an expansion are before the last one
         while (part != g.nodes.data() && n.source != no_id) {
             --part;
             if (is_inserted(*part)) continue;
@@ -52901,7 +52905,7 @@ private:
         }
         return "opaque";
     }
-    /// How many tensors stand at each port, without those that are absent.
+    /// How many tensors are at each port, without those that are absent.
     void counts(std::string_view key, span<port_slots const> ports, std::size_t all) {
         out_.key(key).open('[');
         for (auto const& p : ports) out_.number(p.count);
@@ -53474,7 +53478,7 @@ inline constexpr kernel_row absorbed_row = [] {
 /// Lets kernels that can absorb what comes after them: a node that is the only reader of a kernel's output,
 /// runs on the same engine and has constants for its other inputs. Such nodes stay in the graph, do nothing, and the
 /// tensor between is what the last of them gives. A step of its own: without it every node runs by itself, to the same
-/// numbers but for rounding. Graphs with loops are left alone. The answer stands in `absorbed_by`.
+/// numbers but for rounding. Graphs with loops are left alone. The answer is in `absorbed_by`.
 /// cost what the kernels do to prepare themselves again
 inline void absorb_nodes(graph const& g, kernel_binding& b) {
     auto& by = b.absorbed_by;
@@ -53536,7 +53540,7 @@ struct box_dim {
     constexpr box_dim(std::int64_t from, std::int64_t to, char name) : low(from), high(to), letter(name) {}
 };
 
-/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N stands.
+/// A size that varies: `N(1, 4096)` is each size from 1 to 4096, the same one wherever N is.
 struct size_letter {
     char letter;
     constexpr box_dim operator()(std::int64_t low, std::int64_t high) const { return {low, high, letter}; }
@@ -54674,7 +54678,7 @@ template <auto Function> inline constexpr bool takes_workspace = [] {
     return false;
 }();
 
-/// Which tensor of a call stands at a required port, where the prototype alone says it: no port before it may be absent
+/// Which tensor of a call is at a required port, where the prototype alone says it: no port before it may be absent
 /// or hold several. Else -1.
 constexpr int place_in_call(prototype const& proto, kernel_parameter const& p, int at) {
     using role = kernel_parameter::role;
@@ -58267,7 +58271,7 @@ public:
     text_scanner(std::string_view text, std::string_view file, error_list& errors)
         : lexer_(text), file_(file), errors_(errors) {}
 
-    /// What stands here, as it is written; empty at the end.
+    /// What is here, as it is written; empty at the end.
     [[nodiscard]] std::string_view text() const { return lexer_.current.text; }
     [[nodiscard]] bool sees(std::string_view what) const { return text() == what; }
     [[nodiscard]] bool sees_word() const { return lexer_.current.kind == kind::identifier; }
@@ -58281,7 +58285,7 @@ public:
     }
 
     void next() { lexer_.next(); }
-    /// Goes on where this word or mark stands; only looks where another one does.
+    /// Goes on where this word or mark is; only looks where another one does.
     bool take(std::string_view what) {
         if (!sees(what) || text().empty()) return false;
         next();
@@ -58324,7 +58328,7 @@ public:
         while (take(","));
         return expect(close);
     }
-    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list stand in
+    /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list are in
     /// one row: `[(1,1), (0,0)]` has four integers.
     /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
     bool values(attr_value& out, arena& storage) {
@@ -58347,7 +58351,7 @@ public:
         return true;
     }
 
-    /// Adds an error with what stands here; where the text is no token, with what was expected of it.
+    /// Adds an error with what is here; where the text is no token, with what was expected of it.
     bool fail(errc code, std::string expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
         errors_.add(code, here(), std::move(expected),
@@ -58468,6 +58472,9 @@ inline constexpr structure_size shared_structures[] = {
     {"attr_value", sizeof(attr_value)},
     {"known_value", sizeof(known_value)},
     {"front_end", sizeof(front_end)},
+    {"read_request", sizeof(read_request)},
+    {"model::schedule", sizeof(model::schedule)},
+    {"model::entrance", sizeof(model::entrance)},
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
@@ -59249,7 +59256,7 @@ private:
 
     [[nodiscard]] library_table const& table(std::size_t i) const { return *libraries_[i].table; }
 
-    /// Where among all parts an operator of this name stands, or `joined_catalog::append`. The
+    /// Where among all parts an operator of this name is, or `joined_catalog::append`. The
     /// newest definition counts.
     [[nodiscard]] std::uint32_t find(std::string_view name) const {
         std::uint32_t first = 0;

@@ -559,7 +559,7 @@ inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_te
     return with_type(x.dtype(), "x", write);
 }
 
-/// The kernels of this file; they stand before those of any type.
+/// The kernels of this file; they are before those of any type.
 using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
 
 } // namespace library
@@ -2736,7 +2736,7 @@ struct pieces {
 inline void copy_row(std::byte* to, std::byte const* from, std::size_t bytes) {
     if (to != from) std::memcpy(to, from, bytes);
 }
-/// 0 where rows stand in one row only: joined and taken apart tensors are stretches then. Else negative.
+/// 0 where rows are in one row only: joined and taken apart tensors are stretches then. Else negative.
 [[nodiscard]] inline std::int64_t begin_of_pieces(shape const& s, std::int64_t axis) {
     auto const at = normalize_axis(axis, s.rank(), "axis");
     return at && pieces_of(s, *at).outer == 1 ? 0 : -1;
@@ -5809,7 +5809,7 @@ inline status pass_through(
     return ok;
 }
 
-/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that stands at each place:
+/// Walks over batch-first `small` (blocks in the batch) and the element of `large` that is at each place:
 /// batch = block position * batches of large + its batch. `f(element of small, element of large or -1)`.
 template <class Block, class Margins, class F>
 void each_block(shape const& small, shape const& large, Block const& block, Margins const& margins, F&& f) {
@@ -6412,7 +6412,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
     empty_size = shape::of_rank(0).append(size[0]);
     return ok;
 }
-/// In the order of the indices; equal ones stay as they stand.
+/// In the order of the indices; equal ones stay as they are.
 inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
     out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();
@@ -8580,12 +8580,12 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One field of a line: `text` is what stands between its quotes, or in it.
+/// One field of a line: `text` is what is between its quotes, or in it.
 struct csv_field {
     std::string text;
     bool quoted = false;
 };
-/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that stand
+/// The fields of a line. In a field between quotes two of them are one. False: quotes that do not end, or that are
 /// inside of a field without them.
 inline bool read_fields(std::string_view line, char delimiter, bool quotes, std::vector<csv_field>& fields) {
     fields.clear();
@@ -8884,7 +8884,7 @@ namespace library {
     return ok;
 }
 
-/// Assigns the shape of an optional output if it stands in the node.
+/// Assigns the shape of an optional output if it is in the node.
 template <class Op, fixed_string Name>
 constexpr void assign_if_present(shape_context<Op> const& ctx, param_name<Name> name, shape const& value) {
     constexpr int at = graft::detail::output_of<Op, Name>;
@@ -9748,7 +9748,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
-        graft::sort(all, [](detection const& l, detection const& r) { // equal ones stay as they stand
+        graft::sort(all, [](detection const& l, detection const& r) { // equal ones stay as they are
             return l.score > r.score;
         });
         auto const n = std::min({all.size(), room, detail::count_of(in_all[0])});
@@ -15147,7 +15147,7 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
     };
     if (arrow != std::string_view::npos) {
         loops::each(equation->substr(arrow + 2), y.rank(), put);
-    } else { // dots, then the letters that stand once, in order
+    } else { // dots, then the letters that occur once, in order
         std::size_t axis = 0;
         for (auto k = dotted; k-- > 0;) put(loops::dots + k, axis++);
         for (int lower = 1; lower >= 0; --lower) // capitals come first
@@ -15797,8 +15797,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Where the elements of diagonals stand in a matrix, and where in rows of equal length: `align` says at which end of
-/// a row the diagonals above and below the main one stand.
+/// Where the elements of diagonals are in a matrix, and where in rows of equal length: `align` says at which end of
+/// a row the diagonals above and below the main one are.
 struct band_places {
     std::int64_t low = 0, high = 0, rows = 0, columns = 0, longest = 0;
     bool above_left = true, below_left = true;
@@ -20888,7 +20888,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// CTCGreedyDecoder: the likeliest label of every step of inputs [steps, batch, labels], without the blank, and with
-/// merge_repeated without those that stand there already; log_probability is minus the sum of the likeliest.
+/// merge_repeated without those that are there already; log_probability is minus the sum of the likeliest.
 /// error wrong_value: a blank that is no label, a length above the number of steps
 template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
@@ -21023,7 +21023,7 @@ using deformable_ops = ops<DeformableConv2D>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/deformable/kernels.hpp - kernels: convolutions whose elements stand elsewhere at each place
+// graft/library/nn/deformable/kernels.hpp - kernels: convolutions whose elements are elsewhere at each place
 
 GRAFT_BEGIN
 namespace library {
@@ -23356,7 +23356,7 @@ struct quantized_type {
     }
     return ok;
 }
-/// How many ranges stand along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
 /// error axis_out_of_range
 template <class X>
 [[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
@@ -24400,7 +24400,7 @@ template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_ran
     for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
     return to;
 }
-/// Where windows stand on images [b, h, w, c].
+/// Where windows are on images [b, h, w, c].
 struct image_windows {
     std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
 
@@ -26903,7 +26903,7 @@ template <class X, class Y> bool same_parts(X const& x, Y const& y) {
     return wide(x.dtype()) == wide(y.dtype());
 }
 
-/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros stand after it, to the
+/// The transforms of all blocks of the last `Rank` dims. What is read is cut off, or zeros are after it, to the
 /// lengths `n`; a half of a spectrum is read as the whole that it stands for, and written as a half.
 template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
 status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
@@ -29315,7 +29315,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
-/// ReduceJoin: along the first of the axes first, so that its places stand beside each other.
+/// ReduceJoin: along the first of the axes first, so that its places are beside each other.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
     attr_of<"separator", std::string_view> between, made_texts texts, out<"output", std::string_view> y) {

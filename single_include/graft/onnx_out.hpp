@@ -71,7 +71,7 @@ template <auto const& Rows, std::size_t Size> inline constexpr auto shadowed_low
 
 } // namespace detail
 
-/// A list of lowerings, and the same as rows. An operator stands in it once; a list that is given after another one, as
+/// A list of lowerings, and the same as rows. An operator is in it once; a list that is given after another one, as
 /// a user's after the library's, replaces what it names.
 /// error duplicate_operator, from the compiler
 template <class Emission, auto const&... Ls> struct lowerings {
@@ -245,7 +245,7 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
     return made;
 }
 
-/// How the axes of layout `from` stand in layout `to`; empty where they are not the same axes.
+/// How the axes of layout `from` are in layout `to`; empty where they are not the same axes.
 [[nodiscard]] inline permutation order_between(format from, format to) {
     auto const a = name_of(from), b = name_of(to);
     permutation order;
@@ -474,9 +474,9 @@ public:
         part_ = part;
         refused_ = ok;
     }
-    /// The part of the model that the next nodes stand in; see `draft_node::part`.
+    /// The part of the model that the next nodes are in; see `draft_node::part`.
     [[nodiscard]] std::uint32_t part() const { return part_; }
-    /// The next nodes stand in this part.
+    /// The next nodes are in this part.
     void within(std::uint32_t part) { part_ = part; }
     void refuse(status why) {
         if (refused_) refused_ = why;
@@ -704,7 +704,7 @@ public:
         n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
         named_attr const perm[]{{"perm", attr_value::of(order)}};
         n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
-        if (part_ != 0) { // nodes outside of a branch do not see what stands in it: it is made anew for each
+        if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
             auto made = to_.values[v];
             made.first_order = made.next_order = no_value;
             made.of = no_id;
@@ -786,7 +786,7 @@ GRAFT_BEGIN
 namespace onnx::out {
 
 /// A node of operator `Op`, and what its lowering writes with. Ports and attributes are read by name, as everywhere;
-/// `in` gives the values of ONNX that stand at the ports.
+/// `in` gives the values of ONNX that are at the ports.
 /// example `inline graft::status lower_scale(graft::onnx::out::lowering<Scale>& n) {
 ///     return n.give(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
 template <class Op> class lowering : public op_ref<Op> {
@@ -863,7 +863,7 @@ namespace onnx::out {
 /// What `write_model` is asked for.
 struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
-    /// Weights of at least so many bytes stand in a file beside the model, `NAME.data`. By default only where the model
+    /// Weights of at least so many bytes are in a file beside the model, `NAME.data`. By default only where the model
     /// would be larger than one message may be.
     std::size_t beside = default_beside;
 
@@ -1585,13 +1585,13 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node stands in
+// graft/export/branch_tree.hpp - branches of conditions and bodies of loops, and which of them a node is in
 
 GRAFT_BEGIN
 namespace exported {
 
 /// The parts that splits and merges make of a graph, one within the other: branches, and bodies of loops; 0 is outside
-/// of all. A node stands in the innermost part that one of its inputs stands in.
+/// of all. A node is in the innermost part that one of its inputs is in.
 class branch_tree {
 public:
     /// A condition is named by a number that the format gives it; `no_id`: the body of a loop, or no part.
@@ -1602,9 +1602,9 @@ public:
     explicit branch_tree(graph const& g) : g_(g), of_(g.tensors.size(), 0), nodes_(g.nodes.size(), 0) {}
 
     [[nodiscard]] part const& operator[](std::uint32_t p) const { return all_[p]; }
-    /// The part that a tensor stands in.
+    /// The part that a tensor is in.
     [[nodiscard]] std::uint32_t of(tensor_id t) const { return of_[t]; }
-    /// From here on the tensor stands in part `p`.
+    /// From here on the tensor is in part `p`.
     void put(tensor_id t, std::uint32_t p) { of_[t] = p; }
     /// The inner one of two parts, of which one holds the other.
     [[nodiscard]] std::uint32_t inner_of(std::uint32_t a, std::uint32_t b) const {
@@ -1615,7 +1615,7 @@ public:
         return a != 0 && b != 0 && all_[a].parent == all_[b].parent && all_[a].condition == all_[b].condition &&
                all_[a].side != all_[b].side;
     }
-    /// A part for the body of a loop that stands in `parent`.
+    /// A part for the body of a loop that is in `parent`.
     std::uint32_t body(std::uint32_t parent) {
         all_.push_back({parent, all_[parent].depth + 1});
         return static_cast<std::uint32_t>(all_.size() - 1);
@@ -1627,8 +1627,8 @@ public:
         if (fresh) all_.push_back({parent, all_[parent].depth + 1, condition, side});
         return known->second;
     }
-    /// The part in which node `id` and what it makes stand. Nodes are asked for in order, all of them: a constant
-    /// stands where its control edges say.
+    /// The part in which node `id` and what it makes are. Nodes are asked for in order, all of them: a constant
+    /// is where its control edges say.
     std::uint32_t part_of(node_id id) {
         auto const& n = g_.nodes[id];
         std::uint32_t p = 0;
@@ -1651,7 +1651,7 @@ private:
 } // namespace exported
 GRAFT_END
 
-// graft/export/onnx/branches.hpp - which nodes of a graph stand in which branch of a condition or body of a loop, and
+// graft/export/onnx/branches.hpp - which nodes of a graph are in which branch of a condition or body of a loop, and
 // the If of each condition
 
 GRAFT_BEGIN
@@ -1864,7 +1864,7 @@ inline value_id lengthened(emission& m, value_id v, value_id count, bool grows =
     return m.typed(m.node("Concat", both, {{"axis", 0}}), type);
 }
 
-/// The nodes that make a list, where they do not stand there yet.
+/// The nodes that make a list, where they are not there yet.
 inline value_id written_list(emission& m, value_id v) {
     auto& model = m.model();
     auto const at = model.values[v].list;
@@ -2061,7 +2061,7 @@ private:
         }
         return v;
     }
-    /// It stands before the loop.
+    /// It is before the loop.
     [[nodiscard]] bool is_outer(value_id v) const { return v < first_value_ || m_.constant(v); }
     /// The number that the test holds a count of turns against; `no_value`: it does something else.
     [[nodiscard]] value_id limit_of(value_id test) const {
@@ -2547,7 +2547,7 @@ public:
         for (auto const& p : from.inputs) take(p.value, p.name);
         for (auto const& p : from.outputs) take(p.value, p.name);
         find_branches(g, needed);
-        for (bool const inside : {false, true}) // what stands in a branch takes what is free around it
+        for (bool const inside : {false, true}) // what is in a branch takes what is free around it
             for (value_id v = 0; v < names_.size(); ++v)
                 if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
                     auto const at = from.values[v].node;
@@ -2592,7 +2592,7 @@ public:
 
 private:
     static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
-    /// Readers put the name of an If before all that stands in its branches: what has it already is written without.
+    /// Readers put the name of an If before all that is in its branches: what has it already is written without.
     void find_branches(graph const& g, needed_parts const& needed) {
         branch_.resize(from_.nodes.size());
         for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
@@ -2648,7 +2648,7 @@ private:
     model::child_table taken_;
     counts numbers_{};
     std::vector<std::string_view> names_{}, node_names_{};
-    std::vector<std::string_view> branch_{}; ///< by node: the branch that it stands in, by its name; empty of most
+    std::vector<std::string_view> branch_{}; ///< by node: the branch that it is in, by its name; empty of most
 };
 
 } // namespace onnx::out::detail
@@ -3678,7 +3678,7 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
 /// Where each element of the result comes from is known, as all sizes are: a table of places, of which the first is a 0
-/// that stands in front of the elements for what blocks round up.
+/// that is in front of the elements for what blocks round up.
 inline status lower_trans_data(lowering<TransData>& n) {
     auto& m = n.m;
     auto const x = n.in<"src">();
@@ -4534,7 +4534,7 @@ namespace library {
     return ok;
 }
 
-/// Assigns the shape of an optional output if it stands in the node.
+/// Assigns the shape of an optional output if it is in the node.
 template <class Op, fixed_string Name>
 constexpr void assign_if_present(shape_context<Op> const& ctx, param_name<Name> name, shape const& value) {
     constexpr int at = graft::detail::output_of<Op, Name>;
@@ -14444,7 +14444,7 @@ inline double end_of(dtype t, bool largest) {
     });
     return end;
 }
-/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row stands in its own segment and
+/// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
 /// counts as `begin` in all others. Sums of reals are one product of matrices instead.
 /// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
 inline value_id put_together(
@@ -15639,7 +15639,7 @@ using deformable_ops = ops<DeformableConv2D>;
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/deformable/onnx_out.hpp - to ONNX: convolutions whose elements stand elsewhere at each place
+// graft/library/nn/deformable/onnx_out.hpp - to ONNX: convolutions whose elements are elsewhere at each place
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -16512,7 +16512,7 @@ inline status lower_lrn(lowering<LRN>& n) {
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
-/// Caffe's: epsilon stands outside of the root.
+/// Caffe's: epsilon is outside of the root.
 inline status lower_mvn(lowering<MVN>& n) {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
@@ -17862,7 +17862,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// One gate: which of the gates that stand side by side in the columns of a matrix, counted from 0.
+/// One gate: which of the gates that are side by side in the columns of a matrix, counted from 0.
 struct gate_columns {
     value_id matrix = no_value;
     std::int64_t at = 0, of = 1;
@@ -17951,7 +17951,7 @@ inline value_id sequence_lengths(emission& m, tensor_ref length, tensor_ref x) {
 }
 
 /// What one step of a long short-term memory reads: x [batch, inputs], states [batch, cells], weights
-/// [inputs + cells, 4 * cells] of which the gates stand at `order` (input, candidate, forget, output), and peepholes.
+/// [inputs + cells, 4 * cells] of which the gates are at `order` (input, candidate, forget, output), and peepholes.
 struct lstm_parts {
     value_id w = no_value, b = no_value, wci = no_value, wcf = no_value, wco = no_value;
     std::int64_t cells = 0;

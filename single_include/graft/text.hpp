@@ -1152,7 +1152,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Rows of cells with aligned columns. A column whose title begins with `>` stands to the right.
+/// Rows of cells with aligned columns. A column whose title begins with `>` is aligned to the right.
 class GRAFT_TYPE text_table {
 public:
     explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {
@@ -1588,7 +1588,7 @@ inline std::string xml_escaped(std::string_view text) {
 
 } // namespace detail
 
-/// The plan as SVG: a tensor stands from the step that makes it to the last one that reads it, at its
+/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
 /// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
 /// The title of a rectangle is its tensor's name and size.
 /// cost linear in the placements

@@ -275,7 +275,6 @@ inline constexpr char m_to_q[] =
         "scale?list(float)=8,16,32 pre_nms_topn?int=3000 post_nms_topn?int=304 iou_threshold?float=0.7 "
         "output_actual_rois_num?bool=false\n"
     "PtIou bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' mode?string=\"iou\"\n"
-    "Qr x:f16,f32,f64,c64,c128 -> q~x:' r~x:' full_matrices?bool=false\n"
     "QuantBatchMatmulV3 x1:i8,int4 x2:' scale:f32,bf16,i64,u64 offset?:f32 bias?:f16,f32,bf16,i32 "
         "pertoken_scale?:f32 -> y:f16,bf16,i8,i32 dtype?int transpose_x1?bool=false transpose_x2?bool=false\n"
     "QuantConv2D x:i8 filter:' scale:i64,u64 bias?:i32 offset?:f32 -> y:f16 dtype?int strides?list(int) "
