@@ -2723,11 +2723,11 @@ GRAFT_BEGIN
 namespace library {
 
 /// Whole and part: rows of `part` elements inside rows of `whole` elements, `outer` of them.
-struct pieces {
+struct joined_rows {
     std::size_t outer = 1, whole = 1;
 };
 /// Rows of a tensor of this shape that is joined or taken apart along `axis`.
-[[nodiscard]] inline pieces pieces_of(shape const& s, std::size_t axis) {
+[[nodiscard]] inline joined_rows pieces_of(shape const& s, std::size_t axis) {
     return {static_cast<std::size_t>(s.elements(0, axis).value()),
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }
@@ -14644,12 +14644,16 @@ struct plane_rotation {
         b = sine * before + cosine * b;
     }
 };
-/// The positions of numbers, the least or the greatest first; equal ones stay in order.
+/// The positions of numbers, the least or the greatest first; equal ones stay in order, and what is no
+/// number comes last.
 inline std::vector<std::size_t> sorted_places(std::vector<double> const& numbers, bool greatest_first) {
     std::vector<std::size_t> places(numbers.size());
     for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-        return greatest_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
+    std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        auto const x = numbers[a], y = numbers[b];
+        if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y) ? a < b : std::isnan(y);
+        if (x == y) return a < b;
+        return greatest_first ? x > y : x < y;
     });
     return places;
 }
@@ -20786,8 +20790,11 @@ private:
         return b == never ? a : a + std::log1p(std::exp(b - a));
     }
     void sort() {
-        std::stable_sort(beams_.begin(), beams_.end(),
-            [&](std::size_t a, std::size_t b) { return entries_[a].now.total > entries_[b].now.total; });
+        std::sort(beams_.begin(), beams_.end(), [&](std::size_t a, std::size_t b) {
+            auto const x = entries_[a].now.total, y = entries_[b].now.total;
+            if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y) ? a < b : std::isnan(y);
+            return x != y ? x > y : a < b;
+        });
     }
     /// There is room, or it is likelier than the last one.
     [[nodiscard]] bool is_candidate(double total) const {

@@ -28,11 +28,11 @@ GRAFT_BEGIN
 namespace library {
 
 /// Whole and part: rows of `part` elements inside rows of `whole` elements, `outer` of them.
-struct pieces {
+struct joined_rows {
     std::size_t outer = 1, whole = 1;
 };
 /// Rows of a tensor of this shape that is joined or taken apart along `axis`.
-[[nodiscard]] inline pieces pieces_of(shape const& s, std::size_t axis) {
+[[nodiscard]] inline joined_rows pieces_of(shape const& s, std::size_t axis) {
     return {static_cast<std::size_t>(s.elements(0, axis).value()),
         static_cast<std::size_t>(s.elements(axis, s.rank()).value())};
 }

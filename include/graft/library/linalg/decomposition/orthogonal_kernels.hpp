@@ -42,12 +42,16 @@ struct plane_rotation {
         b = sine * before + cosine * b;
     }
 };
-/// The positions of numbers, the least or the greatest first; equal ones stay in order.
+/// The positions of numbers, the least or the greatest first; equal ones stay in order, and what is no
+/// number comes last.
 inline std::vector<std::size_t> sorted_places(std::vector<double> const& numbers, bool greatest_first) {
     std::vector<std::size_t> places(numbers.size());
     for (std::size_t i = 0; i < places.size(); ++i) places[i] = i;
-    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
-        return greatest_first ? numbers[a] > numbers[b] : numbers[a] < numbers[b];
+    std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        auto const x = numbers[a], y = numbers[b];
+        if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y) ? a < b : std::isnan(y);
+        if (x == y) return a < b;
+        return greatest_first ? x > y : x < y;
     });
     return places;
 }

@@ -92,8 +92,11 @@ private:
         return b == never ? a : a + std::log1p(std::exp(b - a));
     }
     void sort() {
-        std::stable_sort(beams_.begin(), beams_.end(),
-            [&](std::size_t a, std::size_t b) { return entries_[a].now.total > entries_[b].now.total; });
+        std::sort(beams_.begin(), beams_.end(), [&](std::size_t a, std::size_t b) {
+            auto const x = entries_[a].now.total, y = entries_[b].now.total;
+            if (std::isnan(x) || std::isnan(y)) return std::isnan(x) && std::isnan(y) ? a < b : std::isnan(y);
+            return x != y ? x > y : a < b;
+        });
     }
     /// There is room, or it is likelier than the last one.
     [[nodiscard]] bool is_candidate(double total) const {
