@@ -37174,6 +37174,17 @@ protected:
         }
         return e;
     }
+    /// Where a tensor comes from, before nodes that hand it on as it is.
+    [[nodiscard]] model::edge before_identities(model::edge e) const {
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        return e;
+    }
+    /// An operator that gives out what it takes in: also the handle of a variable, where its T is resource.
+    [[nodiscard]] static bool passes_on(std::string_view type) {
+        return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
+               type == "NextIteration";
+    }
     /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
     [[nodiscard]] std::vector<bool> run_at_loading() const {
         std::vector<bool> seen;
@@ -38743,9 +38754,7 @@ private:
     /// A node that hands a handle on, of a variable that has a value.
     bool hands_on(std::uint32_t i) {
         auto& n = g_.nodes[i];
-        if (n.passes || (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" &&
-                            n.type != "Exit" && n.type != "NextIteration"))
-            return false;
+        if (n.passes || !passes_on(n.type)) return false;
         auto const type = arriving(n, 0);
         if (type == dtype::undefined) return false;
         auto all = attributes_of(n);
@@ -39935,23 +39944,34 @@ struct first_value {
 /// no run reaches.
 class first_values : protected settler {
 protected:
-    explicit first_values(model::source& s) : settler(s) {}
+    explicit first_values(model::source& s) : settler(s) {
+        for (std::uint32_t k = 0; k < s.variables.size(); ++k) saved_.push_back(k);
+        graft::sort(saved_, [&](std::uint32_t a, std::uint32_t b) {
+            auto const &x = s.variables[a].node, &y = s.variables[b].node;
+            return x != y ? x < y : a < b;
+        });
+    }
 
     std::vector<bool> loading_{}; ///< per node: a loading of the model runs it
 
-    /// `assigns(i)`: node `i` does not run, and its first input leads to the variable.
-    template <class Assigns> first_value first_of(std::uint32_t variable, Assigns assigns) {
+    /// The value that is saved beside the graph for a variable of this name, or null.
+    /// cost O(log n)
+    [[nodiscard]] tensor_view const* saved(std::string_view name) const {
+        auto const at = algorithm::lower_bound(saved_.begin(), saved_.end(), name,
+            [&](std::uint32_t k, std::string_view wanted) { return s_.variables[k].node < wanted; });
+        return at != saved_.end() && s_.variables[*at].node == name ? &s_.variables[*at].value : nullptr;
+    }
+    /// `assignments`: the nodes that assign the variable and do not run.
+    first_value first_of(std::uint32_t variable, span<std::uint32_t const> assignments) {
         first_value found;
-        for (auto const& v : s_.variables)
-            if (v.node == g_.nodes[variable].name) return {true, v.value, {}};
-        constexpr std::string_view assign = "/Assign";
         auto const name = g_.nodes[variable].name;
+        if (auto const* const value = saved(name)) return {true, *value, {}};
+        constexpr std::string_view assign = "/Assign";
         std::uint32_t at = model::none;
         std::size_t others = 0;
-        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+        for (auto const i : assignments) {
             auto const& n = g_.nodes[i];
-            if (n.passes || (n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count != 2 || !assigns(i))
-                continue;
+            if (n.input_count != 2) continue;
             if (i < loading_.size() && loading_[i]) {
                 at = i;
                 others = 1;
@@ -39973,16 +39993,16 @@ protected:
         std::size_t steps = 0;
         return found.known = found.known || can_be_folded(found.made, steps), found;
     }
+    /// An assignment of what a restore operator gives.
+    [[nodiscard]] bool is_restored(model::node const& n) const {
+        auto const e = before_identities(arriving_edge(n, 1));
+        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
+    }
 
 private:
     std::int64_t room_ = std::int64_t{1} << 26; ///< bytes that all values together may take here
+    std::vector<std::uint32_t> saved_{};        ///< places in `source::variables`, by name
 
-    [[nodiscard]] bool is_restored(model::node const& n) const {
-        auto e = arriving_edge(n, 1);
-        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
-            e = arriving_edge(g_.nodes[e.node], 0);
-        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
-    }
     [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
         if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
         for (auto const& a : attributes_of(g_.nodes[e.node]))
@@ -40006,8 +40026,7 @@ private:
     }
     /// Constants, and what is filled with one number. The rest is left to the fold of small values.
     bool evaluate(model::edge e, tensor_view& out) {
-        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
-            e = arriving_edge(g_.nodes[e.node], 0);
+        e = before_identities(e);
         if (constant_of(e, out)) return true;
         if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
         tensor_view dims, value;
@@ -40215,7 +40234,7 @@ protected:
 /// is, and the values that it had in the conditions and loops around that place.
 class variable_values : value_mover {
 public:
-    /// `changed_in`: the loops in which some node assigns the variable, sorted.
+    /// `changed_in`: the loops in which some node assigns the variable.
     variable_values(model::source& s, flow_places& places, std::string_view name, dtype type, model::edge const& first,
         std::vector<std::uint32_t> changed_in)
         : value_mover(s, places), name_(name), type_(type), changed_in_(std::move(changed_in)) {
@@ -40374,7 +40393,9 @@ protected:
         bool reference = false, written = false;
         std::string_view shared{}, container{};
         first_value first{};
-        series<variable_values> values{}; ///< one, while the nodes are gone through
+        std::vector<std::uint32_t> writers{};     ///< nodes of a run that change it
+        std::vector<std::uint32_t> assignments{}; ///< nodes that assign it where no run comes
+        series<variable_values> values{};         ///< one, while the nodes are gone through
     };
 
     // ---- which variable a node's outputs lead to
@@ -40427,10 +40448,7 @@ protected:
             return n.type == "RefSwitch" || n.type == "RefEnter" || n.type == "RefMerge" || n.type == "RefExit" ||
                    n.type == "RefNextIteration" || n.type == "RefIdentity";
         if (auto const a = access_of(n.type); a.writes()) return !is_of_handle(n.type);
-        if (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" && n.type != "Exit" &&
-            n.type != "NextIteration")
-            return false;
-        return attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
+        return passes_on(n.type) && attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
     }
     /// An operator over a handle, which has no output that leads to the variable.
     [[nodiscard]] static bool is_of_handle(std::string_view type) {
@@ -40493,10 +40511,7 @@ protected:
         for (std::uint32_t i = 0; i < count_; ++i) {
             auto const& n = g_.nodes[i];
             if (n.type != "Assign" && n.type != "AssignVariableOp") continue;
-            auto e = arriving_edge(n, 1);
-            for (int steps = 0; steps < 100 && e.node != none && g_.nodes[e.node].type == "Identity"; ++steps)
-                e = arriving_edge(g_.nodes[e.node], 0);
-            restored[i] = e.node != none && g_.nodes[e.node].type.starts_with("Restore");
+            restored[i] = is_restored(n);
             if (!restored[i] && loading_[i] && of_node_of_input(i) != none) restored[i] = true;
             // what a graph of TensorFlow 1 does before all else, where nothing but its names says so
             if (!restored[i] && s_.initializers.empty() && n.name.ends_with("/Assign") && is_first_of(i))
@@ -40550,9 +40565,14 @@ public:
         bool any = false;
         for (std::uint32_t i = 0; i < count_; ++i) {
             auto const a = access_at(i);
-            if (!a.writes() || !live_[i]) continue;
+            if (!a.writes()) continue;
             auto& v = variables_[of_node_of_input(i)];
+            if (!live_[i]) {
+                if (a.kind == access_kind::assign) v.assignments.push_back(i);
+                continue;
+            }
             v.written = any = true;
+            v.writers.push_back(i);
         }
         if (s_.initializers.empty()) give_first_values();
         if (!any || !order() || !places()) return;
@@ -40620,22 +40640,12 @@ private:
 
     // ---- from the beginning of a run to its end
 
-    [[nodiscard]] first_value first_value_of(variable const& v) {
-        return first_of(v.node, [&](std::uint32_t i) {
-            return i < count_ && !live_[i] && of_node_of_input(i) != none &&
-                   variables_[of_node_of_input(i)].node == v.node;
-        });
-    }
     /// Of a graph that does not say what a loading runs: variables that are only read hold what is assigned to them
     /// where no run comes.
     void give_first_values() {
-        auto const saved = s_.variables.size();
         for (auto const& v : variables_) {
-            if (v.written) continue;
-            bool known = false;
-            for (std::size_t k = 0; k < saved; ++k) known = known || s_.variables[k].node == g_.nodes[v.node].name;
-            if (known) continue;
-            auto const first = first_value_of(v);
+            if (v.written || saved(g_.nodes[v.node].name)) continue;
+            auto const first = first_of(v.node, v.assignments);
             if (first.known && first.value.desc.type != dtype::undefined)
                 s_.variables.push_back({g_.nodes[v.node].name, first.value});
         }
@@ -40647,8 +40657,8 @@ private:
             auto const& n = g_.nodes[i];
             if (!live_[i] || n.passes) continue;
             auto const a = access_at(i);
-            bool const passes_on = hands_on(i) && !a.writes();
-            for (std::uint32_t k = 0; k < n.input_count && !passes_on; ++k) {
+            bool const only_hands_on = hands_on(i) && !a.writes();
+            for (std::uint32_t k = 0; k < n.input_count && !only_hands_on; ++k) {
                 auto const v = of_node_of_input(i, k);
                 if (v == none) continue;
                 auto& of = variables_[v];
@@ -40680,7 +40690,7 @@ private:
             if (obstructed_++ == 0) obstructed_at_ = v.obstacle;
             return false;
         }
-        v.first = first_value_of(v);
+        v.first = first_of(v.node, v.assignments);
         if (!v.first.known) { // needs none where each run assigns it before anybody reads it
             bool const assigned_first = v.earliest != none && access_at(v.earliest).kind == access_kind::assign &&
                                         places_.of(v.earliest) == 0;
@@ -40690,11 +40700,9 @@ private:
             }
         }
         std::vector<std::uint32_t> loops;
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            if (!live_[i] || !access_at(i).writes() || &variables_[of_node_of_input(i)] != &v) continue;
+        for (auto const i : v.writers)
             for (auto const p : places_.path(places_.of(i)))
                 if (places_[p].is_loop) loops.push_back(p);
-        }
         auto const& n = g_.nodes[v.node];
         v.values.emplace_back(s_, places_, n.name, v.type, model::edge{v.node, 0, n.name}, std::move(loops));
         return true;

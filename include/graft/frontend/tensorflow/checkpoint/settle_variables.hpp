@@ -78,9 +78,7 @@ private:
     /// A node that hands a handle on, of a variable that has a value.
     bool hands_on(std::uint32_t i) {
         auto& n = g_.nodes[i];
-        if (n.passes || (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" &&
-                            n.type != "Exit" && n.type != "NextIteration"))
-            return false;
+        if (n.passes || !passes_on(n.type)) return false;
         auto const type = arriving(n, 0);
         if (type == dtype::undefined) return false;
         auto all = attributes_of(n);

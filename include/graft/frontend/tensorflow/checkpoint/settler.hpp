@@ -39,6 +39,17 @@ protected:
         }
         return e;
     }
+    /// Where a tensor comes from, before nodes that hand it on as it is.
+    [[nodiscard]] model::edge before_identities(model::edge e) const {
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        return e;
+    }
+    /// An operator that gives out what it takes in: also the handle of a variable, where its T is resource.
+    [[nodiscard]] static bool passes_on(std::string_view type) {
+        return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
+               type == "NextIteration";
+    }
     /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
     [[nodiscard]] std::vector<bool> run_at_loading() const {
         std::vector<bool> seen;

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settler.hpp"
 #include "graft/model/source.hpp"
@@ -31,23 +33,34 @@ struct first_value {
 /// no run reaches.
 class first_values : protected settler {
 protected:
-    explicit first_values(model::source& s) : settler(s) {}
+    explicit first_values(model::source& s) : settler(s) {
+        for (std::uint32_t k = 0; k < s.variables.size(); ++k) saved_.push_back(k);
+        graft::sort(saved_, [&](std::uint32_t a, std::uint32_t b) {
+            auto const &x = s.variables[a].node, &y = s.variables[b].node;
+            return x != y ? x < y : a < b;
+        });
+    }
 
     std::vector<bool> loading_{}; ///< per node: a loading of the model runs it
 
-    /// `assigns(i)`: node `i` does not run, and its first input leads to the variable.
-    template <class Assigns> first_value first_of(std::uint32_t variable, Assigns assigns) {
+    /// The value that is saved beside the graph for a variable of this name, or null.
+    /// cost O(log n)
+    [[nodiscard]] tensor_view const* saved(std::string_view name) const {
+        auto const at = algorithm::lower_bound(saved_.begin(), saved_.end(), name,
+            [&](std::uint32_t k, std::string_view wanted) { return s_.variables[k].node < wanted; });
+        return at != saved_.end() && s_.variables[*at].node == name ? &s_.variables[*at].value : nullptr;
+    }
+    /// `assignments`: the nodes that assign the variable and do not run.
+    first_value first_of(std::uint32_t variable, span<std::uint32_t const> assignments) {
         first_value found;
-        for (auto const& v : s_.variables)
-            if (v.node == g_.nodes[variable].name) return {true, v.value, {}};
-        constexpr std::string_view assign = "/Assign";
         auto const name = g_.nodes[variable].name;
+        if (auto const* const value = saved(name)) return {true, *value, {}};
+        constexpr std::string_view assign = "/Assign";
         std::uint32_t at = model::none;
         std::size_t others = 0;
-        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+        for (auto const i : assignments) {
             auto const& n = g_.nodes[i];
-            if (n.passes || (n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count != 2 || !assigns(i))
-                continue;
+            if (n.input_count != 2) continue;
             if (i < loading_.size() && loading_[i]) {
                 at = i;
                 others = 1;
@@ -69,16 +82,16 @@ protected:
         std::size_t steps = 0;
         return found.known = found.known || can_be_folded(found.made, steps), found;
     }
+    /// An assignment of what a restore operator gives.
+    [[nodiscard]] bool is_restored(model::node const& n) const {
+        auto const e = before_identities(arriving_edge(n, 1));
+        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
+    }
 
 private:
     std::int64_t room_ = std::int64_t{1} << 26; ///< bytes that all values together may take here
+    std::vector<std::uint32_t> saved_{};        ///< places in `source::variables`, by name
 
-    [[nodiscard]] bool is_restored(model::node const& n) const {
-        auto e = arriving_edge(n, 1);
-        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
-            e = arriving_edge(g_.nodes[e.node], 0);
-        return e.node != model::none && g_.nodes[e.node].type.starts_with("Restore");
-    }
     [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
         if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
         for (auto const& a : attributes_of(g_.nodes[e.node]))
@@ -102,8 +115,7 @@ private:
     }
     /// Constants, and what is filled with one number. The rest is left to the fold of small values.
     bool evaluate(model::edge e, tensor_view& out) {
-        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
-            e = arriving_edge(g_.nodes[e.node], 0);
+        e = before_identities(e);
         if (constant_of(e, out)) return true;
         if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
         tensor_view dims, value;

@@ -46,9 +46,14 @@ public:
         bool any = false;
         for (std::uint32_t i = 0; i < count_; ++i) {
             auto const a = access_at(i);
-            if (!a.writes() || !live_[i]) continue;
+            if (!a.writes()) continue;
             auto& v = variables_[of_node_of_input(i)];
+            if (!live_[i]) {
+                if (a.kind == access_kind::assign) v.assignments.push_back(i);
+                continue;
+            }
             v.written = any = true;
+            v.writers.push_back(i);
         }
         if (s_.initializers.empty()) give_first_values();
         if (!any || !order() || !places()) return;
@@ -116,22 +121,12 @@ private:
 
     // ---- from the beginning of a run to its end
 
-    [[nodiscard]] first_value first_value_of(variable const& v) {
-        return first_of(v.node, [&](std::uint32_t i) {
-            return i < count_ && !live_[i] && of_node_of_input(i) != none &&
-                   variables_[of_node_of_input(i)].node == v.node;
-        });
-    }
     /// Of a graph that does not say what a loading runs: variables that are only read hold what is assigned to them
     /// where no run comes.
     void give_first_values() {
-        auto const saved = s_.variables.size();
         for (auto const& v : variables_) {
-            if (v.written) continue;
-            bool known = false;
-            for (std::size_t k = 0; k < saved; ++k) known = known || s_.variables[k].node == g_.nodes[v.node].name;
-            if (known) continue;
-            auto const first = first_value_of(v);
+            if (v.written || saved(g_.nodes[v.node].name)) continue;
+            auto const first = first_of(v.node, v.assignments);
             if (first.known && first.value.desc.type != dtype::undefined)
                 s_.variables.push_back({g_.nodes[v.node].name, first.value});
         }
@@ -143,8 +138,8 @@ private:
             auto const& n = g_.nodes[i];
             if (!live_[i] || n.passes) continue;
             auto const a = access_at(i);
-            bool const passes_on = hands_on(i) && !a.writes();
-            for (std::uint32_t k = 0; k < n.input_count && !passes_on; ++k) {
+            bool const only_hands_on = hands_on(i) && !a.writes();
+            for (std::uint32_t k = 0; k < n.input_count && !only_hands_on; ++k) {
                 auto const v = of_node_of_input(i, k);
                 if (v == none) continue;
                 auto& of = variables_[v];
@@ -176,7 +171,7 @@ private:
             if (obstructed_++ == 0) obstructed_at_ = v.obstacle;
             return false;
         }
-        v.first = first_value_of(v);
+        v.first = first_of(v.node, v.assignments);
         if (!v.first.known) { // needs none where each run assigns it before anybody reads it
             bool const assigned_first = v.earliest != none && access_at(v.earliest).kind == access_kind::assign &&
                                         places_.of(v.earliest) == 0;
@@ -186,11 +181,9 @@ private:
             }
         }
         std::vector<std::uint32_t> loops;
-        for (std::uint32_t i = 0; i < count_; ++i) {
-            if (!live_[i] || !access_at(i).writes() || &variables_[of_node_of_input(i)] != &v) continue;
+        for (auto const i : v.writers)
             for (auto const p : places_.path(places_.of(i)))
                 if (places_[p].is_loop) loops.push_back(p);
-        }
         auto const& n = g_.nodes[v.node];
         v.values.emplace_back(s_, places_, n.name, v.type, model::edge{v.node, 0, n.name}, std::move(loops));
         return true;

@@ -39,7 +39,9 @@ protected:
         bool reference = false, written = false;
         std::string_view shared{}, container{};
         first_value first{};
-        series<variable_values> values{}; ///< one, while the nodes are gone through
+        std::vector<std::uint32_t> writers{};     ///< nodes of a run that change it
+        std::vector<std::uint32_t> assignments{}; ///< nodes that assign it where no run comes
+        series<variable_values> values{};         ///< one, while the nodes are gone through
     };
 
     // ---- which variable a node's outputs lead to
@@ -92,10 +94,7 @@ protected:
             return n.type == "RefSwitch" || n.type == "RefEnter" || n.type == "RefMerge" || n.type == "RefExit" ||
                    n.type == "RefNextIteration" || n.type == "RefIdentity";
         if (auto const a = access_of(n.type); a.writes()) return !is_of_handle(n.type);
-        if (n.type != "Identity" && n.type != "Enter" && n.type != "Switch" && n.type != "Merge" && n.type != "Exit" &&
-            n.type != "NextIteration")
-            return false;
-        return attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
+        return passes_on(n.type) && attribute(n, "T", attr_value::of(dtype::undefined)).type() == dtype::resource;
     }
     /// An operator over a handle, which has no output that leads to the variable.
     [[nodiscard]] static bool is_of_handle(std::string_view type) {
@@ -158,10 +157,7 @@ protected:
         for (std::uint32_t i = 0; i < count_; ++i) {
             auto const& n = g_.nodes[i];
             if (n.type != "Assign" && n.type != "AssignVariableOp") continue;
-            auto e = arriving_edge(n, 1);
-            for (int steps = 0; steps < 100 && e.node != none && g_.nodes[e.node].type == "Identity"; ++steps)
-                e = arriving_edge(g_.nodes[e.node], 0);
-            restored[i] = e.node != none && g_.nodes[e.node].type.starts_with("Restore");
+            restored[i] = is_restored(n);
             if (!restored[i] && loading_[i] && of_node_of_input(i) != none) restored[i] = true;
             // what a graph of TensorFlow 1 does before all else, where nothing but its names says so
             if (!restored[i] && s_.initializers.empty() && n.name.ends_with("/Assign") && is_first_of(i))

@@ -70,7 +70,7 @@ protected:
 /// is, and the values that it had in the conditions and loops around that place.
 class variable_values : value_mover {
 public:
-    /// `changed_in`: the loops in which some node assigns the variable, sorted.
+    /// `changed_in`: the loops in which some node assigns the variable.
     variable_values(model::source& s, flow_places& places, std::string_view name, dtype type, model::edge const& first,
         std::vector<std::uint32_t> changed_in)
         : value_mover(s, places), name_(name), type_(type), changed_in_(std::move(changed_in)) {
