@@ -70,6 +70,32 @@ template <class X> [[nodiscard]] known_value value_of_tensor(X const& x) {
     v.constant = true;
     return v;
 }
+/// What a StridedSlice reads of `x`, as the shape rule plans it.
+template <class Begin, class End, class Strides> [[nodiscard]] status plan_of_values(shape const& x, Begin const& begin,
+    End const& end, Strides const& strides, rule::slice_masks const& masks, rule::slice_plan& plan) {
+    auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
+    return rule::plan_slice(x, {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s}, masks, plan);
+}
+/// The elements of a planned slice, in x and in a tensor that holds nothing else.
+struct slice_walk {
+    loop<2> both;           ///< from x to the other one; `into_x`: from the other one to x
+    std::int64_t first = 0; ///< element of x with which the slice begins
+
+    /// `size`: elements of the slice, not 0.
+    slice_walk(shape const& x, rule::slice_plan& plan, std::size_t size, bool into_x) {
+        auto const in_x = strides_of(x);
+        auto step = static_cast<std::int64_t>(size);
+        for (std::size_t i = 0; i < x.rank(); ++i) {
+            auto const& p = plan.pieces[i];
+            step /= p.count.value();
+            first += p.begin.value() * in_x[i];
+            auto const stride = in_x[i] * (p.count.is(1) ? 0 : p.stride.value()); // of one element it may be any number
+            if (into_x) both.add(p.count.value(), {step, stride});
+            else both.add(p.count.value(), {stride, step});
+        }
+    }
+};
+
 /// Runs the plan that the shape rule makes.
 /// error wrong_input_data: other values than those that the shape was inferred from
 inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", any> end, in<"strides", any> strides,
@@ -77,26 +103,17 @@ inline status strided_slice(in<"x", any> x, in<"begin", any> begin, in<"end", an
     attr_of<"ellipsis_mask", std::int64_t> ellipsis, attr_of<"new_axis_mask", std::int64_t> fresh,
     attr_of<"shrink_axis_mask", std::int64_t> shrink) {
     if (auto s = movable(x); !s) return s;
-    auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
     rule::slice_plan plan;
-    if (auto failed = rule::plan_slice(x.shape(), {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s},
-            {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
+    if (auto failed = plan_of_values(
+            x.shape(), begin, end, strides, {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
         !failed)
         return failed;
     if (plan.y.elements() != y.shape().elements())
         return fail(errc::wrong_input_data, "begin", "a slice of the planned size");
     if (y.size() == 0) return ok;
-    auto const from = strides_of(x.shape());
-    loop<2> l;
-    std::int64_t first = 0, step = static_cast<std::int64_t>(y.size());
-    for (std::size_t i = 0; i < x.rank(); ++i) {
-        auto const& p = plan.pieces[i];
-        step /= p.count.value();
-        first += p.begin.value() * from[i];
-        auto const stride = p.count.is(1) ? 0 : p.stride.value(); // of one element it may be any number
-        l.add(p.count.value(), {from[i] * stride, step});
-    }
-    copy(l, raw_of(x).data + first * static_cast<std::int64_t>(raw_of(x).width), raw_of(y).data, raw_of(y).width);
+    slice_walk const walk(x.shape(), plan, y.size(), false);
+    auto const width = raw_of(x).width;
+    copy(walk.both, raw_of(x).data + walk.first * static_cast<std::int64_t>(width), raw_of(y).data, raw_of(y).width);
     return ok;
 }
 
@@ -107,10 +124,9 @@ inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end",
     attr_of<"end_mask", std::int64_t> end_mask, attr_of<"ellipsis_mask", std::int64_t> ellipsis,
     attr_of<"new_axis_mask", std::int64_t> fresh, attr_of<"shrink_axis_mask", std::int64_t> shrink) {
     if (auto s = movable(x, "input"); !s) return s;
-    auto const b = value_of_tensor(begin), e = value_of_tensor(end), s = value_of_tensor(strides);
     rule::slice_plan plan;
-    if (auto failed = rule::plan_slice(x.shape(), {begin.desc(), b}, {end.desc(), e}, {strides.desc(), s},
-            {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
+    if (auto failed = plan_of_values(
+            x.shape(), begin, end, strides, {*begin_mask, *end_mask, *ellipsis, *fresh, *shrink}, plan);
         !failed)
         return failed;
     if (!plan.y.elements().is(static_cast<std::int64_t>(value.size())))
@@ -119,17 +135,8 @@ inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end",
     auto const width = raw_of(x).width;
     if (x.size() != 0) std::memcpy(raw_of(y).data, raw_of(x).data, x.size() * width);
     if (value.size() == 0) return ok;
-    auto const to = strides_of(x.shape());
-    loop<2> l;
-    std::int64_t first = 0, step = static_cast<std::int64_t>(value.size());
-    for (std::size_t i = 0; i < x.rank(); ++i) {
-        auto const& p = plan.pieces[i];
-        step /= p.count.value();
-        first += p.begin.value() * to[i];
-        auto const stride = p.count.is(1) ? 0 : p.stride.value(); // of one element it may be any number
-        l.add(p.count.value(), {step, to[i] * stride});
-    }
-    copy(l, raw_of(value).data, raw_of(y).data + first * static_cast<std::int64_t>(width), width);
+    slice_walk const walk(x.shape(), plan, value.size(), true);
+    copy(walk.both, raw_of(value).data, raw_of(y).data + walk.first * static_cast<std::int64_t>(width), width);
     return ok;
 }
 
