@@ -22685,8 +22685,7 @@ GRAFT_BEGIN
 /// as it has to.
 /// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place,
 ///   a tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
-///   axis
-///   or each block of it; as many zero points as scales, or one
+///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
     for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
         if (id != no_id && id >= g.tensors.size())
@@ -39928,6 +39927,21 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
+// graft/tensor/integers.hpp - the elements of a constant of indices or sizes
+
+GRAFT_BEGIN
+
+/// The elements of int32 or int64, in order; none of other types.
+[[nodiscard]] inline std::vector<std::int64_t> integers_of(tensor_view const& v) {
+    std::vector<std::int64_t> all;
+    auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
+    for (std::size_t at = 0; size != 0 && at + size <= v.bytes.size(); at += size)
+        all.push_back(size == 8 ? load<std::int64_t>(v.bytes.data() + at) : load<std::int32_t>(v.bytes.data() + at));
+    return all;
+}
+
+GRAFT_END
+
 // graft/frontend/tensorflow/state/first_value.hpp - what a variable holds before any run
 
 GRAFT_BEGIN
@@ -40034,13 +40048,10 @@ private:
             !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
             return false;
         shape s;
-        bool const wide = dims.desc.type == dtype::i64;
-        if (!wide && dims.desc.type != dtype::i32) return false;
-        auto const width = wide ? sizeof(std::int64_t) : sizeof(std::int32_t);
-        for (std::size_t at = 0; at + width <= dims.bytes.size(); at += width) {
+        if (dims.desc.type != dtype::i32 && dims.desc.type != dtype::i64) return false;
+        for (auto const n : integers_of(dims)) {
             if (s.rank() == max_rank) return false;
-            s.append(
-                dim(wide ? load<std::int64_t>(dims.bytes.data() + at) : load<std::int32_t>(dims.bytes.data() + at)));
+            s.append(dim(n));
         }
         auto d = value.desc;
         d.shape = s;
@@ -50097,8 +50108,7 @@ private:
         auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
         if (is.type == dtype::string || !bytes_of(is).known())
             return fails(errc::unsupported_operator,
-                "numbers, and a shape without open dims, of a variable that a run "
-                "changes",
+                "numbers, and a shape without open dims, of a variable that a run changes",
                 is.type == dtype::string ? "texts" : "an open shape");
         if (becomes.type != is.type)
             return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));

@@ -16,6 +16,7 @@
 #include "graft/base/span.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
+#include "graft/tensor/integers.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -87,15 +88,7 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     });
     return all;
 }
-/// The elements of int32 or int64, in order; none of other types.
-[[nodiscard]] inline std::vector<std::int64_t> integers_of(tensor_view const& v) {
-    std::vector<std::int64_t> all;
-    auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
-    for (std::size_t at = 0; size != 0 && at + size <= v.bytes.size(); at += size)
-        all.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + at)
-                                : graft::load<std::int32_t>(v.bytes.data() + at));
-    return all;
-}
+using graft::integers_of;
 
 /// The dims in another order; of a shape without a rank that too.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {

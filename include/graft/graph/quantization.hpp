@@ -41,8 +41,7 @@ GRAFT_BEGIN
 /// as it has to.
 /// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place,
 ///   a tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
-///   axis
-///   or each block of it; as many zero points as scales, or one
+///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
     for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
         if (id != no_id && id >= g.tensors.size())

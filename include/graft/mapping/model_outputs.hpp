@@ -95,8 +95,7 @@ private:
         auto const &is = g.tensors[at].desc, &becomes = g.tensors[last].desc;
         if (is.type == dtype::string || !bytes_of(is).known())
             return fails(errc::unsupported_operator,
-                "numbers, and a shape without open dims, of a variable that a run "
-                "changes",
+                "numbers, and a shape without open dims, of a variable that a run changes",
                 is.type == dtype::string ? "texts" : "an open shape");
         if (becomes.type != is.type)
             return fails(errc::wrong_dtype, std::string(name_of(is.type)), std::string(name_of(becomes.type)));

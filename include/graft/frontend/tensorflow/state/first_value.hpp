@@ -17,6 +17,7 @@
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
+#include "graft/tensor/integers.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -123,13 +124,10 @@ private:
             !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
             return false;
         shape s;
-        bool const wide = dims.desc.type == dtype::i64;
-        if (!wide && dims.desc.type != dtype::i32) return false;
-        auto const width = wide ? sizeof(std::int64_t) : sizeof(std::int32_t);
-        for (std::size_t at = 0; at + width <= dims.bytes.size(); at += width) {
+        if (dims.desc.type != dtype::i32 && dims.desc.type != dtype::i64) return false;
+        for (auto const n : integers_of(dims)) {
             if (s.rank() == max_rank) return false;
-            s.append(
-                dim(wide ? load<std::int64_t>(dims.bytes.data() + at) : load<std::int32_t>(dims.bytes.data() + at)));
+            s.append(dim(n));
         }
         auto d = value.desc;
         d.shape = s;

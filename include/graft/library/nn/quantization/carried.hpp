@@ -19,6 +19,7 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/tensor/dtype.hpp"
+#include "graft/tensor/integers.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -27,14 +28,7 @@ namespace detail {
 /// The elements of a constant of int32 or int64; none where it is no such constant.
 [[nodiscard]] inline std::vector<std::int64_t> integers_in(tensor_ref t) {
     auto const v = t.value();
-    auto const type = t.dtype();
-    std::vector<std::int64_t> all;
-    if (!v.constant || (type != dtype::i32 && type != dtype::i64)) return all;
-    auto const width = bytes_of(type);
-    for (std::size_t i = 0; i + width <= v.bytes.size(); i += width)
-        all.push_back(type == dtype::i64 ? graft::load<std::int64_t>(v.bytes.data() + i)
-                                         : graft::load<std::int32_t>(v.bytes.data() + i));
-    return all;
+    return integers_of({t.desc(), v.constant ? v.bytes : byte_view(), {}});
 }
 /// Whether a tensor is a constant of zeros.
 [[nodiscard]] inline bool is_zeros(tensor_ref t) {
