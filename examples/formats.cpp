@@ -12,11 +12,13 @@
 constexpr auto tiles = graft::as_layout<"N H/2*W/2 H%2 W%2 C">;
 constexpr auto cube = graft::as_layout<"C/2*H*W N/2 N%2 C%2">;   // FRACTAL_Z with blocks of two in the place of sixteen
 constexpr auto matrix = graft::as_layout<"... X/2 Y/2 Y%2 X%2">; // FRACTAL_NZ likewise
+constexpr auto gates =
+    graft::as_layout<"... Y|i/2 X/2 X%2 Y|i%2">; // FRACTAL_ZN_RNN likewise: one row of input, then the state
 
 constexpr graft::layout_sizes sizes() {
     graft::layout_sizes s;
     s['N'] = graft::dim(1), s['C'] = graft::dim(3), s['H'] = graft::dim(2), s['W'] = graft::dim(2);
-    s['Y'] = graft::dim(3), s['X'] = graft::dim(3), s['c'] = graft::dim(2);
+    s['Y'] = graft::dim(3), s['X'] = graft::dim(3), s['c'] = graft::dim(2), s['i'] = graft::dim(1);
     return s;
 }
 /// The storage, a row for each line of its last axis: `b3` is channel b of pixel 3, or row b and column 3 of a matrix;
@@ -56,5 +58,6 @@ int main() {
     draw("FRACTAL_Z", cube);
     draw("ND", graft::layout_named("ND"));
     draw("FRACTAL_NZ", matrix);
+    draw("ZN_RNN", gates);
     return 0;
 }

@@ -6,17 +6,22 @@
 #include "graft/tensor/format_layouts.hpp"
 
 int main() {
-    // N C D H W L, C0, groups, state: several blocks of channels; no block full; blocks full; a single one
-    constexpr std::int64_t tensors[][9] = {{6, 3, 2, 2, 3, 5, 2, 3, 5}, {6, 3, 2, 2, 3, 5, 4, 3, 5},
-        {6, 4, 2, 3, 2, 4, 16, 2, 16}, {17, 4, 1, 1, 1, 1, 4, 1, 4}, {1, 1, 1, 1, 1, 1, 16, 1, 1}};
+    // N C D H W L, C0, groups, state, input: several blocks of channels; no block full; blocks full; a single one
+    constexpr std::int64_t tensors[][10] = {{6, 3, 2, 2, 3, 5, 2, 3, 5, 13}, {6, 3, 2, 2, 3, 5, 4, 3, 5, 0},
+        {6, 4, 2, 3, 2, 4, 16, 2, 16, 16}, {17, 4, 1, 1, 1, 1, 4, 1, 4, 47}, {1, 1, 1, 1, 1, 1, 16, 1, 1, 1},
+        {12, 12, 1, 1, 1, 1, 16, 1, 3, 9}, {68, 37, 1, 2, 3, 1, 16, 1, 17, 20}};
     for (auto const& t : tensors)
         for (auto const& f : graft::format_layouts) {
             graft::layout_sizes s;
             for (std::size_t i = 0; i < 6; ++i) s["NCDHWL"[i]] = graft::dim(t[i]);
             s['Y'] = graft::dim(t[0] * 3), s['X'] = graft::dim(t[1] * 10); // more than a block of either
             s['I'] = graft::dim(2), s['J'] = graft::dim(3);
-            s['c'] = graft::dim(t[6]), s['s'] = graft::dim(t[8]);
-            graft::divide_groups(s, t[7]);
+            s['c'] = graft::dim(t[6]), graft::divide_groups(s, t[7]);
+            graft::divide_gates(s); // of FRACTAL_ZN_LSTM; the others are told
+            if (f.map.has('X')) s['s'] = graft::dim(t[8]), s['i'] = graft::dim(t[9]);
+            if (f.name == "FRACTAL_ZN_LSTM" && !s['s'].known()) continue;      // no gates
+            if (!f.map.holds(s) && f.name == "C1HWC0") s['C'] = graft::dim(1); // its only channel
+            if (!f.map.holds(s)) continue;                                     // FRACTAL_Z_C04
             graft::layout_map const map(f.map, s);
             std::printf("%.*s", static_cast<int>(f.name.size()), f.name.data());
             for (auto const size : t) std::printf(" %lld", static_cast<long long>(size));

@@ -54,7 +54,14 @@ def recurrent(x, state, block=16):
     return y.reshape(x.shape[:-1] + (-1, block))
 
 
-def expected(name, n, c, d, h, w, length, c0, groups, state):
+def end_to_end(x, first, axis, block=16):
+    """The first elements of an axis, then the others, each part filled to whole blocks."""
+    parts = [p for p in np.split(x, [first], axis) if p.shape[axis]]
+    filled = [np.pad(p, [(0, -p.shape[axis] % block if i == axis else 0) for i in range(x.ndim)], constant_values=-1) for p in parts]
+    return np.concatenate(filled, axis)
+
+
+def expected(name, n, c, d, h, w, length, c0, groups, state, inputs):
     def tensor(*shape):
         return np.arange(math.prod(shape)).reshape(shape)
     sizes = dict(N=n, C=c, D=d, H=h, W=w, L=length)
@@ -70,8 +77,12 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
     if name == "FRACTAL_ZZ":
         return blocks_of_matrix(matrix, 16, c0, True)
     if name == "FRACTAL_ZN_RNN":
-        x = recurrent(matrix, state)  # Y X1 X0
+        x = recurrent(end_to_end(matrix, inputs, 0), state)  # Y X1 X0
         return split(x, 0, 16).transpose(0, 2, 3, 1)
+    if name == "FRACTAL_ZN_LSTM":
+        gates = recurrent(image.transpose(2, 3, 1, 0), n // 4)  # H W C N1 N0
+        y = split(end_to_end(gates, c - n // 4, 2), 2, 16)  # H W C1 C0 N1 N0
+        return y.transpose(2, 0, 1, 4, 5, 3).reshape(-1, y.shape[4], 16, 16)
     if name == "ND_RNN_BIAS":
         return recurrent(tensor(c * 10), state, c0).reshape(-1)
     if name == "FRACTAL_Z":
@@ -91,7 +102,7 @@ def expected(name, n, c, d, h, w, length, c0, groups, state):
         y = split(image, 1, c0).transpose(1, 3, 4, 0, 2)  # C1 H W N C0
         return np.where(np.eye(c0, dtype=bool), y[..., None, :], -1)
     if name == "C1HWC0":
-        return split(tensor(n, h, w), 0, c0).transpose(0, 2, 3, 1)
+        return split(tensor(n, h, w), 0, c0).transpose(0, 2, 3, 1)  # of filters with one channel
     if name == "FRACTAL_Z_WINO":  # C1 N1 2 HW 8 C0
         y = split(split(image, 1, c0), 0, 16)  # N1 N0 C1 C0 H W
         y = y.reshape(y.shape[0], 2, 8, y.shape[2], c0, h * w)

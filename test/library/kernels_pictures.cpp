@@ -133,6 +133,16 @@ TEST_CASE("other layouts and back: axes in another order, blocks that are filled
     CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"FRACTAL_Z"}, {1}));
     CHECK(F{weights.values()[1], weights.values()[16], weights.values()[256], weights.values()[770]} == F{5, 0, 2, 12});
     CHECK(lib::trans_data(blocks, weights, {"NC1HWC0"}, {"NOTHING"}, {1}).code == errc::wrong_value);
+    // an LSTM's filter: three rows of the input, then one of the state; the second gate is in a block of its own
+    floats const rows(shape{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16});
+    floats gates(shape{2, 4, 16, 16}), of(shape{1, 1, 4, 4});
+    CHECK(lib::trans_data(rows, gates, {"HWCN"}, {"FRACTAL_ZN_LSTM"}, {1}));
+    CHECK(F{gates.values()[0], gates.values()[2], gates.values()[3], gates.values()[256], gates.values()[1024]} ==
+          F{1, 9, 0, 2, 13});
+    CHECK(lib::trans_data(gates, of, {"FRACTAL_ZN_LSTM"}, {"HWCN"}, {1}));
+    CHECK(of.values() == rows.values());
+    CHECK(lib::trans_data(floats(shape{20, 2, 1, 1}), floats(shape{2, 1, 1, 16}), {"NCHW"}, {"C1HWC0"}, {1}).code ==
+          errc::wrong_shape);
 }
 
 TEST_CASE("any layout into any other of the same axes, and back") {
@@ -143,7 +153,10 @@ TEST_CASE("any layout into any other of the same axes, and back") {
             std::int64_t const sizes[] = {16, 3, 2, 3, 5, 4, 33, 40}; // full blocks of filters, channels that are not
             for (std::size_t i = 0; i < 8; ++i) s["NCDHWLYX"[i]] = graft::dim(sizes[i]);
             s['c'] = graft::dim(16);
+            if (to.name == "FRACTAL_ZN_LSTM") s['C'] = graft::dim(7); // three of the input, four of the state
+            if (to.name == "C1HWC0") s['C'] = graft::dim(1);          // it has no other
             graft::divide_groups(s, 1);
+            graft::divide_gates(s);
             lib::trans_data_layouts const of(from.name, to.name, 1);
             if (from.name == "C1HWNCoC0" || !of.check(1) || !from.map.plain()) continue; // out of a plain one
             auto const plain = of.from->storage(s), other = of.to->storage(s);

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 
 /// A format's name and layout. Axes: N C D H W of images and filters (L of lines), Y and X of a matrix, the last two
 /// axes, I and J the rows and columns of a window. Numbers: `c` is C0; `m` the filters of a group and `e` the groups
-/// in a block; `s` the state's size of a recurrent layer.
+/// in a block; `s` the state's size of a recurrent layer, `i` that of its input where both lie in one axis (else 0).
 struct format_layout {
     std::string_view name;
     layout map;
@@ -43,7 +43,7 @@ inline constexpr format_layout format_layouts[] = {
     {"NC1HWC0_C04", "N C/4 H W C%4"},
     {"NHWC1C0", "N H W C/c C%c"},
     {"C1HWNC0", "C/c H W N C%c"},
-    {"C1HWC0", "N/c H W N%c"},
+    {"C1HWC0", "N/c C%1*H W N%c"},
     {"C1HWNCoC0", "C/c H W N C%c C%c"},
     {"NDC1HWC0", "N D C/c H W C%c"},
     {"FRACTAL_Z", "C/c*H*W N/16 N%16 C%c"},
@@ -59,7 +59,8 @@ inline constexpr format_layout format_layouts[] = {
     {"FRACTAL_NZ_C0_16", "... X/16 Y/16 Y%16 X%16"},
     {"FRACTAL_NZ_C0_32", "... X/32 Y/16 Y%16 X%32"},
     {"FRACTAL_ZZ", "... Y/16 X/c Y%16 X%c"},
-    {"FRACTAL_ZN_RNN", "... Y/16 X/s*X%s/16 X%s%16 Y%16"},
+    {"FRACTAL_ZN_LSTM", "C|i/16*H*W N/s*N%s/16 N%s%16 C|i%16"},
+    {"FRACTAL_ZN_RNN", "... Y|i/16 X/s*X%s/16 X%s%16 Y|i%16"},
     {"ND_RNN_BIAS", "... X/s*X%s/c*X%s%c"},
     {"NC1KHKWHWC0", "N C/c I J H W C%c"},
     {"NYUV", "N H W C"},
@@ -84,7 +85,6 @@ inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"FRACTAL_DECONV_SP_STRIDE_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
     {"FRACTAL_DECONV_SP_STRIDE8_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
     {"BN_WEIGHT", "several vectors in one tensor, in an order that is not public"},
-    {"FRACTAL_ZN_LSTM", "input and state lie end to end in one axis, each filled up by itself: two axes in one"},
 };
 
 /// Why a format has no map; empty where it has one, or where there is no such format.
@@ -151,6 +151,15 @@ constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
     auto const fill = std::lcm(
         c0.value() / std::gcd(c.value(), c0.value()), std::int64_t{16} / std::gcd(m, std::int64_t{16}));
     sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
+}
+
+/// Sets the numbers `s` and `i` of FRACTAL_ZN_LSTM where N, the four gates of a state, and C, input and state, are known.
+/// source CANN's rule for filters of an LSTM
+constexpr void divide_gates(layout_sizes& sizes) {
+    auto const n = sizes['N'], c = sizes['C'];
+    sizes['s'] = sizes['i'] = dim::unknown();
+    if (!n.known() || !c.known() || n.value() % 4 != 0 || n.value() < 4 || c.value() < n.value() / 4) return;
+    sizes['s'] = dim(n.value() / 4), sizes['i'] = dim(c.value() - n.value() / 4);
 }
 
 GRAFT_END

@@ -42,8 +42,9 @@ struct layout_sizes {
 
 /// A layout: each axis of the storage, outermost first, as a product of parts of the tensor's axes. `C/16` is the
 /// number of a block of 16, rounded up, `C%16` the place in it, `A*B` packs two into one axis with B the faster;
-/// brackets cut what was packed. `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front:
-/// any number of axes before. What lies at no element is padding. Shape, index map and inverse follow from this text;
+/// brackets cut what was packed. `C|i/16`: the first `i` elements of C are filled to whole blocks, then the others.
+/// `N C/c H W C%c` is NC1HWC0. A part written twice is a diagonal. `...` in front: any number of axes before. What
+/// lies at no element is padding. Shape, index map and inverse follow from this text;
 /// `as_layout` refuses a text with a mistake.
 class layout {
 public:
@@ -109,11 +110,12 @@ public:
 private:
     friend class layout_map;
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
-    enum class part : std::uint8_t { axis, product, quotient, remainder };
-    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`.
+    enum class part : std::uint8_t { axis, product, filled, quotient, remainder };
+    /// A part; quotient and remainder cut `left` by the size `name`, or by `number`, and so does `filled` the first
+    /// `first` elements of it.
     struct node {
         part what = part::axis;
-        char name = 0;
+        char name = 0, first = 0;
         std::uint8_t left = 0, right = 0;
         std::int32_t number = 0;
         constexpr bool operator==(node const&) const = default;
@@ -139,7 +141,7 @@ private:
     }
     constexpr std::uint8_t product(char const*& at, char const* end, std::size_t depth) {
         auto left = term(at, end, depth);
-        while (at != end && *at == '*') left = add({part::product, 0, left, term(++at, end, depth)});
+        while (at != end && *at == '*') left = add({part::product, 0, 0, left, term(++at, end, depth)});
         return left;
     }
     constexpr std::uint8_t term(char const*& at, char const* end, std::size_t depth) {
@@ -153,13 +155,17 @@ private:
         } else {
             return wrong(layout_mistake::cannot_be_read);
         }
-        while (at != end && (*at == '/' || *at == '%')) {
-            node n{*at++ == '/' ? part::quotient : part::remainder, 0, of};
+        char first = 0; // of what is filled: how long its first part is
+        if (end - at > 2 && *at == '|' && at[1] >= 'a' && at[1] <= 'z') first = at[1], at += 2;
+        if (first && *at != '/' && *at != '%') return wrong(layout_mistake::cannot_be_read);
+        for (; at != end && (*at == '/' || *at == '%'); first = 0) {
+            node n{*at++ == '/' ? part::quotient : part::remainder, 0, 0, of};
             if (at != end && *at >= 'a' && *at <= 'z') n.name = *at++;
             else
                 for (; at != end && *at >= '0' && *at <= '9' && n.number < 100000; ++at)
                     n.number = n.number * 10 + (*at - '0');
             if (!n.name && n.number < 1) return wrong(layout_mistake::cannot_be_read);
+            if (first) n.left = add({part::filled, n.name, first, of, 0, n.number});
             of = add(n);
         }
         return of;
@@ -190,11 +196,21 @@ private:
     [[nodiscard]] static constexpr dim cut(node const& n, layout_sizes const& sizes) {
         return n.name ? sizes[n.name] : dim(n.number);
     }
+    /// How many elements are in the first part of what is filled.
+    [[nodiscard]] constexpr dim first_of(node const& n, layout_sizes const& sizes) const {
+        auto const whole = extent(n.left, sizes), first = sizes[n.first];
+        return whole.known() && first.known() && whole.value() < first.value() ? whole : first;
+    }
     [[nodiscard]] constexpr dim extent(std::size_t of, layout_sizes const& sizes) const {
         auto const& n = nodes_[of];
         if (n.what == part::axis) return sizes[n.name];
         if (n.what == part::remainder) return cut(n, sizes);
         if (n.what == part::quotient) return ceil_div(extent(n.left, sizes), cut(n, sizes));
+        if (n.what == part::filled) {
+            auto const whole = extent(n.left, sizes), first = first_of(n, sizes), by = cut(n, sizes);
+            auto const up = ceil_div(first, by) * by;
+            return up.known() && whole.known() ? dim(up.value() + whole.value() - first.value()) : dim::unknown();
+        }
         return extent(n.left, sizes) * extent(n.right, sizes);
     }
     constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
@@ -243,6 +259,7 @@ public:
             auto const by = n.what >= layout::part::quotient ? layout::cut(n, sizes) : dim(1);
             if (!size.known() || !by.known() || by.value() < 1) return;
             extents_[i] = size.value(), cuts_[i] = by.value();
+            if (n.what == layout::part::filled) cuts_[i] = of.first_of(n, sizes).value();
         }
         dim all(1);
         for (std::size_t i = 0; i < of.rank_; ++i) all *= dim(extents_[of.roots_[i]]);
@@ -260,7 +277,8 @@ public:
             if (n.what == layout::part::axis) value[i] = index[n.name - 'A'];
             else if (n.what == layout::part::product) value[i] = value[n.left] * extents_[n.right] + value[n.right];
             else if (n.what == layout::part::quotient) value[i] = value[n.left] / cuts_[i];
-            else value[i] = value[n.left] % cuts_[i];
+            else if (n.what == layout::part::remainder) value[i] = value[n.left] % cuts_[i];
+            else value[i] = value[n.left] < cuts_[i] ? value[n.left] : value[n.left] + filling(i);
         }
         for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
         return at;
@@ -290,6 +308,9 @@ public:
             if (n.what == layout::part::product) {
                 value[n.right] = value[i] % extents_[n.right], whole[n.right] = true;
                 value[n.left] = value[i] / extents_[n.right], whole[n.left] = true;
+            } else if (n.what == layout::part::filled) { // within the filling it is an element that lies elsewhere
+                value[n.left] = value[i] < cuts_[i] + filling(i) ? value[i] : value[i] - filling(i);
+                whole[n.left] = true;
             } else if (n.what != layout::part::axis && !whole[n.left]) {
                 value[n.left] += n.what == layout::part::quotient ? value[i] * cuts_[i] : value[i];
             }
@@ -308,6 +329,10 @@ private:
     std::int64_t extents_[layout::max_nodes]{}, cuts_[layout::max_nodes]{};
     std::int64_t size_ = -1;
 
+    /// Padding after the first part of what is filled.
+    [[nodiscard]] constexpr std::int64_t filling(std::size_t i) const {
+        return extents_[i] - extents_[of_.nodes_[i].left];
+    }
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
     /// The parts in order without those of length 1; blocks and places that make a whole axis are that axis.
     struct parts {
@@ -320,6 +345,7 @@ private:
         if (n.what == layout::part::product) return take(n.left, to), take(n.right, to);
         if (n.what == layout::part::remainder && extents_[n.left] == cuts_[i]) return take(n.left, to);
         if (n.what == layout::part::quotient && cuts_[i] == 1) return take(n.left, to);
+        if (n.what == layout::part::filled && filling(i) == 0) return take(n.left, to);
         if (n.what == layout::part::remainder && to.count) {
             auto const& before = of_.nodes_[to.at[to.count - 1]];
             if (before.what == layout::part::quotient && before.left == n.left && extents_[n.left] % cuts_[i] == 0)

@@ -81,6 +81,7 @@ struct TransData : graft::op<TransData> {
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);
+        divide_gates(sizes);
         y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
         return ok;
     }

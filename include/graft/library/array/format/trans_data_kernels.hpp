@@ -125,6 +125,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
     for (auto* side : {&a, &b}) {
         if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
         divide_groups(side->sizes, groups);
+        divide_gates(side->sizes);
         if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
     }
     layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
