@@ -166,6 +166,22 @@ TEST_CASE("a tensor is converted where it is smallest") {
     CHECK(n.lie.made[b].as == lying{});
 }
 
+TEST_CASE("of equal bytes: channels last where they fill a vector, else as the graph has them") {
+    for (std::int64_t const channels : {3, 20}) {
+        net n; // x -> a (free) -> b, which wants channels last
+        auto const a = n.add({n.made[0]}), b = n.add({a});
+        n.g.outputs.push_back({"y", b});
+        for (auto t : {n.made[0], a, b}) n.g.tensors[t].desc.shape = {1, channels, 6, 6};
+        n.settle();
+        n.own(b, last, last);
+        n.let_free(a);
+        layout_planner planner(n.g, n.lie);
+        n.free[0].may = 3;
+        CHECK(planner.choose(n.free));
+        CHECK(n.lie.made[a].as == (channels == 3 ? lying{} : last));
+    }
+}
+
 TEST_CASE("many open branches: in bounded time, and no worse than a node that looks no further") {
     net n;
     std::vector<tensor_id> branches;

@@ -68,7 +68,7 @@ namespace detail {
 /// choices that leave the tensors which are still to be read in the same forms the cheapest is kept. So the answer is
 /// the best that there is while at most `most_states` such combinations are open (chains, trees, networks with few
 /// branches at a time); else the cheapest are kept, and the answer is never worse than that of `first_come`.
-/// cost of an answer: the bytes that conversions read and write; of equal ones the fewest nodes in the plain layout
+/// cost of an answer: the bytes that conversions read and write; of equal ones what `slowness_of` says of each node
 class layout_planner {
 public:
     static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
@@ -97,8 +97,10 @@ public:
     /// What conversions cost.
     struct cost {
         std::int64_t bytes = 0;
-        std::uint32_t plain = 0; ///< free nodes in the plain layout
-        constexpr bool operator<(cost const& b) const { return bytes != b.bytes ? bytes < b.bytes : plain < b.plain; }
+        std::uint64_t slowness = 0; ///< of free nodes
+        constexpr bool operator<(cost const& b) const {
+            return bytes != b.bytes ? bytes < b.bytes : slowness < b.slowness;
+        }
         constexpr bool operator==(cost const&) const = default;
     };
 
@@ -263,6 +265,15 @@ private:
             paid.bytes += t.bytes[form_of(from)] + t.bytes[form];
         });
     }
+    /// How a node runs that makes this tensor in the layout `c`, the fastest first: in blocks, channels last where they
+    /// fill a vector, channels first, few channels last (three of a picture, say).
+    [[nodiscard]] unsigned slowness_of(tensor_id t, std::size_t c) const {
+        auto const layout = c == 0 ? lie_.plain[t] : layouts_[c].layout;
+        if (layout == format::nc1hwc0) return 0;
+        if (layout != format::nhwc) return 2;
+        auto const channels = graph_.tensors[t].desc.shape[lie_.plain[t] == format::nhwc ? 3 : 1];
+        return channels.known() && channels.value() < 8 ? 3 : 1;
+    }
     /// Lets the node have the layout `c`.
     void apply(state& s, node_id i, std::size_t c) const {
         auto const& n = graph_.nodes[i];
@@ -285,7 +296,7 @@ private:
                 if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], presentation_of(form), s.paid);
             s.open.push_back(there);
         }
-        s.paid.plain += f && c == 0;
+        if (f) s.paid.slowness += slowness_of(n.first_output, c);
         s.chosen = static_cast<choice>(c);
     }
     static bool cheaper(state const& a, state const& b) {
