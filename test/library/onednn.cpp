@@ -50,7 +50,7 @@ struct reference {
 struct operators {
     using list = graft::ops<lib::Conv2D, lib::DepthwiseConv2D, lib::MatMul, lib::MatMulV2, lib::FullyConnection,
         lib::MaxPool, lib::AvgPool, lib::Pooling, lib::BatchNorm, lib::BNInference, lib::Scale, lib::Relu, lib::LRN,
-        lib::Add, lib::TransData>;
+        lib::Add, lib::Axpy, lib::TransData>;
 };
 
 /// Numbers drawn by chance, the same in every run.
@@ -303,6 +303,54 @@ TEST_CASE("local response normalization, across channels and within one; it leav
     auto const a = graft::assign_engines(*g, {tables});
     CHECK(a.regions.size() == 1);
     CHECK(a.conversions.size() <= 2);
+}
+
+TEST_CASE("a factor per image and channel, in whichever layout: between convolutions nothing is converted") {
+    chance draw;
+    auto const c = std::int64_t{20};
+    auto const weights = draw.floats(c * c * 9), factors = draw.floats(2 * c);
+    for (std::int64_t const images : {1, 2}) {
+        CAPTURE(images);
+        auto const x = draw.floats(images * c * 36);
+        auto const alone = [&](graft::network& net) -> graft::tensor_ref {
+            auto const in = net.input("x", dtype::f32, {images, c, 6, 6}, format::nchw);
+            auto const a = net.constant(
+                "a", graft::span<float const>(factors.data(), static_cast<std::size_t>(images * c)), {images, c, 1, 1});
+            return net.add<lib::Axpy>("axpy", "a"_p = a, "x1"_p = in, "x2"_p = in);
+        };
+        CHECK(same(alone, x));
+        auto const build = [&](graft::network& net) -> graft::tensor_ref {
+            auto const in = net.input("x", dtype::f32, {images, c, 6, 6}, format::nchw);
+            auto const filter = net.constant("filter", {dtype::f32, format::nchw, format::nchw, {c, c, 3, 3}},
+                graft::as_bytes(graft::span(weights)));
+            auto const conv = [&](char const* name, graft::tensor_ref t) -> graft::tensor_ref {
+                return net.add<lib::Conv2D>(name, "x"_p = t, "filter"_p = filter, "strides"_p = {1, 1, 1, 1},
+                    "pads"_p = {1, 1, 1, 1}, "data_format"_p = "NCHW"_c);
+            };
+            auto const first = conv("first", in);
+            auto const second = conv("second", first);
+            auto const a = net.constant(
+                "a", graft::span<float const>(factors.data(), static_cast<std::size_t>(images * c)), {images, c});
+            graft::tensor_ref t = net.add<lib::Axpy>("axpy", "a"_p = a, "x1"_p = second, "x2"_p = first);
+            t = net.add<lib::Relu>("relu", "x"_p = t);
+            return conv("last", t);
+        };
+        CHECK(same(build, x));
+        auto const cpu = graft::kernel_table<reference>::view(),
+                   onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
+        auto const plain = run(build, x, {cpu}), absorbing = run(build, x, {onednn, cpu}, true);
+        CHECK(absorbing.absorbed == 1);
+        for (std::size_t i = 0; i < plain.y.size(); ++i)
+            CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-4f * std::max(1.f, std::fabs(plain.y[i])));
+        graft::network net(graft::catalog<operators>::view());
+        net.output("y", build(net));
+        auto g = std::move(net).finish();
+        REQUIRE(g);
+        std::array const tables{graft::kernel_table<graft::onednn::kernel_list>::view()};
+        auto const a = graft::assign_engines(*g, {tables});
+        CHECK(a.regions.size() == 1);
+        CHECK(a.conversions.size() <= 2);
+    }
 }
 
 TEST_CASE("a chain of everything is one region between two conversions, and runs from several threads") {

@@ -26,10 +26,14 @@ struct slot {
 
 /// What a primitive does beside its operation.
 struct extras {
-    bool relu = false;            ///< max(x, 0) after it
-    bool add_to_output = false;   ///< the result is added to what is in the output
-    std::int32_t source_zero = 0; ///< the zero point of the first input, of 8-bit numbers
+    bool relu = false;                         ///< max(x, 0) after it
+    bool add_to_output = false;                ///< the result is added to what is in the output
+    dnnl_memory_desc_t const* added = nullptr; ///< how a further input lies that is added; `added_input` is its name
+    std::int32_t source_zero = 0;              ///< the zero point of the first input, of 8-bit numbers
 };
+
+/// Of `extras::added`, where nothing else comes before it.
+inline constexpr int added_input = DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1;
 
 /// A primitive with everything that its runs have in common: packed weights, memory objects. Runs at the same time are
 /// fine: each takes a set of memory objects of its own, which is made when there is none to take. The library itself
@@ -60,8 +64,9 @@ public:
         if (why) why = answer(dnnl_primitive_attr_set_scratchpad_mode(attributes.get(), dnnl_scratchpad_mode_user));
         if (why && e.source_zero != 0)
             why = answer(dnnl_primitive_attr_set_zero_points(attributes.get(), DNNL_ARG_SRC, 1, 0, &e.source_zero));
-        if (e.relu || e.add_to_output) {
+        if (e.relu || e.add_to_output || e.added) {
             auto ops = make<post_ops_handle>(why, [](dnnl_post_ops_t* p) { return dnnl_post_ops_create(p); });
+            if (why && e.added) why = answer(dnnl_post_ops_append_binary(ops.get(), dnnl_binary_add, e.added));
             if (why && e.add_to_output) why = answer(dnnl_post_ops_append_sum(ops.get(), 1.f));
             if (why && e.relu) why = answer(dnnl_post_ops_append_eltwise(ops.get(), 1.f, dnnl_eltwise_relu, 0.f, 0.f));
             if (why) why = answer(dnnl_primitive_attr_set_post_ops(attributes.get(), ops.get()));

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/kernel/prepared.hpp"
@@ -14,6 +17,7 @@
 #include "graft/library/onednn/absorbed.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
+#include "graft/library/onednn/primitive.hpp"
 
 GRAFT_BEGIN
 namespace onednn {
@@ -41,8 +45,66 @@ struct scale_functions {
     }
 };
 
+/// a * x1 + x2 of one image after the other, with max(x, 0) after it where that was absorbed.
+struct axpy_state : primitive {
+    picture one{}; ///< image
+    std::int64_t images = 1;
+    extras more{};
+
+    status make_ready() {
+        status why;
+        forget();
+        auto const x = one.desc(why), a = tagged(why, std::array<std::int64_t, 4>{1, one.c, 1, 1}, dnnl_nchw);
+        dnnl_binary_desc_t d{};
+        if (why) why = answer(dnnl_binary_desc_init(&d, dnnl_binary_mul, &x, &a, &x));
+        more.added = &x;
+        auto const pd = describe(why, &d, more);
+        more.added = nullptr;
+        return why ? create(pd, {{DNNL_ARG_SRC_0, x}, {DNNL_ARG_SRC_1, a}, {added_input, x}, {DNNL_ARG_DST, x}}) : why;
+    }
+    bool line(channel_values const&, double) { return false; }
+    bool relu() { return more.relu = true; }
+    bool absorb(kernel_frame const&, std::string_view op, kernel_frame const& next) {
+        auto const before = more;
+        if (!absorbing<axpy_state>::take(*this, op, next)) return false;
+        if (make_ready()) return true;
+        more = before;
+        (void)make_ready();
+        return false;
+    }
+};
+/// Axpy of pictures, in whichever layout they come.
+struct axpy_functions {
+    static status taken(in<"x1", float> x) {
+        if (x.desc().format == format::nhwc) return fail(errc::call_not_taken, "x1", "NCHW");
+        return is_picture(x.desc(), "x1");
+    }
+    static layout_wish layouts(in<"a", float>) { return all_alike(6); }
+    static result<std::shared_ptr<axpy_state>> prepare(in<"a", float> a, in<"x1", float> x) {
+        auto s = std::make_shared<axpy_state>();
+        s->images = x.desc().shape.dims()[0];
+        s->one = picture_of(x.desc(), "NCHW", static_cast<std::int64_t>(a.size()) / s->images);
+        s->one.n = 1;
+        auto why = s->open();
+        if (why) why = s->make_ready();
+        if (!why) return why;
+        return s;
+    }
+    static status run(in<"a", float> a, in<"x1", float> x1, in<"x2", float> x2, out<"y", float> y,
+        prepared<axpy_state> s, graft::workspace w) {
+        auto const image = x1.size() / static_cast<std::size_t>(s->images);
+        for (std::size_t i = 0; i < static_cast<std::size_t>(s->images); ++i) {
+            auto const at = i * image;
+            auto const* const factors = a.data() + i * static_cast<std::size_t>(s->one.c);
+            if (auto why = s->run({x1.data() + at, factors, x2.data() + at, y.data() + at}, w.data()); !why) return why;
+        }
+        return ok;
+    }
+};
+
 /// The kernels of this family.
-using scale_kernels = graft::kernels<alike_kernel<graft::library::Scale, scale_functions>>;
+using scale_kernels = graft::kernels<alike_kernel<graft::library::Scale, scale_functions>,
+    alike_kernel<graft::library::Axpy, axpy_functions>>;
 
 } // namespace onednn
 GRAFT_END
