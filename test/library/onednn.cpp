@@ -168,6 +168,27 @@ TEST_CASE("convolutions: groups, dilation, bias, strides, padding, both layouts 
     CHECK(taken == times);
 }
 
+TEST_CASE("one channel: whichever layout it is said to lie in, oneDNN has code for it, not only plain loops") {
+    graft::tensor_desc const x{dtype::f32, format::nchw, format::nchw, {4, 1, 28, 28}},
+        filter{dtype::f32, format::nchw, format::nchw, {20, 1, 5, 5}},
+        first{dtype::f32, format::nchw, format::nchw, {4, 20, 24, 24}},
+        last{dtype::f32, format::nhwc, format::nchw, {4, 24, 24, 20}};
+    std::array<std::int64_t, 4> const ones{1, 1, 1, 1}, none{};
+    graft::rule::window const w{"EXPLICIT", ones, ones, none};
+    auto const wish = graft::onednn::conv_layouts(x, filter, first, "NCHW", w, 1);
+    CHECK((wish.input == format::nd || wish.input == format::nchw)); // nothing to convert
+    auto const slow = [&](graft::tensor_desc const& from, graft::tensor_desc const& to) {
+        auto const c = graft::onednn::convolution_of(from, filter, false, to, "NCHW", w, 1);
+        graft::onednn::primitive p;
+        auto why = p.open();
+        auto const d = c.describe(why, p, c.x.tag(), c.y.tag());
+        REQUIRE(why);
+        return graft::onednn::primitive::is_reference(d);
+    };
+    graft::tensor_desc const x_last{dtype::f32, format::nhwc, format::nchw, {4, 28, 28, 1}};
+    CHECK(slow(x, last) == slow(x_last, last));
+}
+
 TEST_CASE("depthwise convolutions with several outputs per channel") {
     chance draw;
     int taken = 0;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <memory>
+#include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -80,6 +81,12 @@ public:
     [[nodiscard]] static dnnl_memory_desc_t wanted(primitive_desc_handle const& d, dnnl_query_t what, int index = 0) {
         auto const* md = d ? dnnl_primitive_desc_query_md(d.get(), what, index) : nullptr;
         return md ? *md : dnnl_memory_desc_t{};
+    }
+    /// Whether oneDNN has nothing for a description but plain loops, which take hundreds of times as long.
+    [[nodiscard]] static bool is_reference(primitive_desc_handle const& d) {
+        char const* text = nullptr;
+        auto const told = d && dnnl_primitive_desc_query(d.get(), dnnl_query_impl_info_str, 0, &text) == dnnl_success;
+        return told && std::string_view(text).substr(0, 3) == "ref";
     }
     /// Creates the primitive; `slots` are the arguments that runs bring, in their order.
     status create(primitive_desc_handle const& d, std::initializer_list<slot> slots) {

@@ -34,6 +34,11 @@ struct convolution {
     bool bias = false;
 
     [[nodiscard]] bool grouped() const { return filter[0] > 1; }
+    /// Of one channel NCHW and NHWC are the same bytes; oneDNN has fast code only for x and y of one order.
+    void alike_where_one_channel() {
+        if (x.block == 0 && y.lies == format::nhwc && x.c == 1) x.lies = format::nhwc;
+        if (y.block == 0 && x.lies == format::nhwc && y.c == 1) y.lies = format::nhwc;
+    }
     [[nodiscard]] dnnl_memory_desc_t filter_as_given(status& why) const {
         auto const skip = grouped() ? 0u : 1u;
         return strided(why, span(filter).subspan(skip), span(steps).subspan(skip));
@@ -100,6 +105,7 @@ inline convolution convolution_of(tensor_desc const& x, tensor_desc const& filte
         o = k[3] / g;
         so = 1, sg = o, si = k[3], sw = i * si, sh = wd * sw;
     }
+    c.alike_where_one_channel();
     c.bias = bias;
     set_axis(c, 0, 'H', w, c.x.h, c.y.h);
     set_axis(c, 1, 'W', w, c.x.w, c.y.w);
@@ -189,12 +195,20 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
         status fine;
         auto const d = c.describe(fine, p, from, to);
         if (!fine) continue;
-        auto const in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)),
-                   out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
+        auto in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)),
+             out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
+        if (c.x.c == 1 && in.block == 0) in.layout = c.x.lies; // as it is: the same bytes
+        if (c.y.c == 1 && out.block == 0) out.layout = c.y.lies;
         // their number would be lost
         bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups;
         bool const alike = in.block == 0 || out.block == 0 || in.block == out.block;
         if (in.layout == format::nd || out.layout == format::nd || groups_in_blocks || !alike) continue;
+        auto as_named = c;
+        as_named.x.lies = in.layout, as_named.x.block = in.block, as_named.y.lies = out.layout,
+        as_named.y.block = out.block;
+        as_named.alike_where_one_channel();
+        auto const chosen = as_named.describe(fine, p, as_named.x.tag(), as_named.y.tag());
+        if (!fine || primitive::is_reference(chosen)) continue; // written for checks, not for speed
         layout_wish wish{in.layout, out.layout};
         wish.block = std::max(in.block, out.block);
         return wish;
