@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "graft/library/chips.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/shipped.hpp"
+#include "graft/tensor/float16.hpp"
 #include "graft/text/errc.hpp"
 
 namespace tiled_kernels_test {
@@ -31,6 +33,8 @@ using graft::tensor_id;
 static_assert(graft::fits<cut_unary<Relu>, ascend_310>({{"x", {N(1, 4096), C(1, 65536)}}}));
 static_assert(graft::fits<cut_binary<Add>, ascend_910>({{"x1", {N(1, 4096), C(1, 65536)}}, {"x2", {1, 1}}}));
 static_assert(graft::fits<cut_matmul<MatMulV2>, ascend_310>({{"x1", {M(1, 512), 1024}}, {"x2", {1024, N(1, 4096)}}}));
+static_assert(graft::fits<cut_bn_inference, ascend_310>({{"x", {N(1, 64), 256, H(1, 512)}}, {"mean", {256}}}));
+static_assert(graft::fits<cut_scale, ascend_310>({{"x", {N(1, 64), 256, H(1, 512)}}, {"scale", {256}}}));
 static_assert(graft::fits<cut_bias_add, ascend_310>({{"x", {N(1, 4096), 256}}, {"bias", {256}}}));
 
 namespace {
@@ -38,15 +42,17 @@ namespace {
 /// So little memory that short tensors have several tiles and a tail, and cores that do not divide anything.
 struct small : graft::chip<small> {
     static constexpr auto descriptor = graft::chip_descriptor("small").cores(whole, 5).memory(local, 20'480, 32)
-        .memory(global, graft::GiB(1), 64, 1'000'000).types(f32);
+        .memory(global, graft::GiB(1), 64, 1'000'000).types(f32 | f16 | i32 | i8);
 };
 
 /// A net that is filled with numbers and run on a chip; the answer is what went wrong, or how many nodes were compared.
 class trial {
 public:
     graft::network net{graft::shipped::operators()};
+    dtype type = dtype::f32; ///< of inputs
 
-    auto image(shape const& s, format f = format::nd) { return net.input(name(), dtype::f32, s, f); }
+    auto image(shape const& s, format f = format::nd) { return net.input(name(), type, s, f); }
+    auto numbers(shape const& s) { return net.input(name(), dtype::f32, s, format::nd); }
     template <class Out> void gives(Out out) { net.output(name(), out); }
 
     std::string on(graft::chip_descriptor const& chip, std::size_t expected) && {
@@ -65,13 +71,20 @@ public:
         unsigned seed = 1;
         for (std::size_t i = 0; i < session.input_count(); ++i) {
             auto const& d = program->graph().tensors[program->graph().inputs[i].tensor].desc;
-            std::vector<float> numbers(static_cast<std::size_t>(d.shape.elements().value()));
-            for (auto& v : numbers) {
+            std::vector<std::byte> numbers;
+            for (auto left = d.shape.elements().value(); left > 0; --left) {
                 seed = seed * 1664525u + 1013904223u;
-                v = static_cast<float>(seed >> 8) / 8388608.f - 1.f;
+                auto const v = static_cast<float>(seed >> 8) / 8388608.f - 1.f;
+                auto const put = [&](auto const& as) {
+                    auto const* const at = reinterpret_cast<std::byte const*>(&as);
+                    numbers.insert(numbers.end(), at, at + sizeof as);
+                };
+                if (d.type == dtype::f32) put(v);
+                else if (d.type == dtype::f16) put(graft::to_half(v));
+                else if (d.type == dtype::i32) put(static_cast<std::int32_t>(seed));
+                else put(static_cast<std::int8_t>(seed >> 24));
             }
-            if (!session.set_input(i, graft::as_bytes(graft::span<float const>(numbers.data(), numbers.size()))))
-                return "no input";
+            if (!session.set_input(i, {numbers.data(), numbers.size()})) return "no input";
         }
         graft::simulated_run followed(session, program->graph(), program->kernels(), all, chip);
         if (!session.run(followed)) return "no run";
@@ -91,13 +104,16 @@ private:
     }
 };
 
-void both(void (*fill)(trial&), std::size_t expected) {
-    for (auto const* chip : {&small::descriptor, &ascend_310::descriptor}) {
-        CAPTURE(chip->name());
-        trial t;
-        fill(t);
-        CHECK(std::move(t).on(*chip, expected) == "");
-    }
+void both(void (*fill)(trial&), std::size_t expected, std::initializer_list<dtype> types = {dtype::f32, dtype::f16}) {
+    for (auto const* chip : {&small::descriptor, &ascend_310::descriptor})
+        for (auto const type : types) {
+            CAPTURE(chip->name());
+            CAPTURE(name_of(type));
+            trial t;
+            t.type = type;
+            fill(t);
+            CHECK(std::move(t).on(*chip, expected) == "");
+        }
 }
 
 } // namespace
@@ -124,6 +140,67 @@ TEST_CASE("tiled kernels: element by element") {
             t.gives(t.net.add<Minimum>("16", "x1"_p = x, "x2"_p = y));
         },
         16);
+}
+
+TEST_CASE("tiled kernels: whole numbers") {
+    both(
+        [](trial& t) {
+            auto const x = t.image({3, 7, 111}), y = t.image({3, 7, 111}), bias = t.image({111});
+            t.gives(t.net.add<Relu>("1", "x"_p = x));
+            t.gives(t.net.add<Neg>("2", "x"_p = x));
+            t.gives(t.net.add<Abs>("3", "x"_p = x));
+            t.gives(t.net.add<Add>("4", "x1"_p = x, "x2"_p = y));
+            t.gives(t.net.add<Sub>("5", "x1"_p = x, "x2"_p = y));
+            t.gives(t.net.add<Mul>("6", "x1"_p = x, "x2"_p = y));
+            t.gives(t.net.add<Maximum>("7", "x1"_p = x, "x2"_p = y));
+            t.gives(t.net.add<Minimum>("8", "x1"_p = x, "x2"_p = y));
+            t.gives(t.net.add<BiasAdd>("9", "x"_p = x, "bias"_p = bias));
+            t.gives(t.net.add<ConcatD>("10", "x"_p = {x, y}, "concat_dim"_p = 1, "N"_p = 2));
+        },
+        10, {dtype::i32});
+    both(
+        [](trial& t) {
+            auto const x = t.image({3, 7, 111}), y = t.image({3, 2, 111});
+            t.gives(t.net.add<Relu>("1", "x"_p = x));
+            t.gives(t.net.add<ConcatD>("2", "x"_p = {x, y}, "concat_dim"_p = 1, "N"_p = 2));
+        },
+        2, {dtype::i8});
+}
+
+TEST_CASE("tiled kernels: tensors put together, normalization, factors") {
+    both(
+        [](trial& t) {
+            auto const x = t.image({2, 5, 9, 13}), y = t.image({2, 3, 9, 13}), five = t.image({5}), one = t.image({1}),
+                       nine = t.image({9, 13});
+            auto const above = [&](char const* name, auto v) { return t.net.add<Sigmoid>(name, "x"_p = v); };
+            t.gives(t.net.add<ConcatD>("1", "x"_p = {x, y, x}, "concat_dim"_p = 1, "N"_p = 3));
+            t.gives(t.net.add<ConcatD>("2", "x"_p = {x, x}, "concat_dim"_p = -1, "N"_p = 2));
+            t.gives(t.net.add<ConcatD>("3", "x"_p = {y, y}, "concat_dim"_p = 0, "N"_p = 2));
+            t.gives(t.net.add<Scale>("4", "x"_p = x, "scale"_p = five, "bias"_p = five));
+            t.gives(t.net.add<Scale>("5", "x"_p = x, "scale"_p = nine, "axis"_p = 2, "num_axes"_p = 2));
+            t.gives(t.net.add<BNInference>("6", "x"_p = x, "mean"_p = five, "variance"_p = above("7", five)));
+            t.gives(t.net.add<BNInference>(
+                "8", "x"_p = x, "mean"_p = five, "variance"_p = above("9", five), "momentum"_p = one));
+        },
+        9);
+    both(
+        [](trial& t) {
+            auto const first = t.image({2, 5, 9, 13}, format::nchw), last = t.image({2, 9, 13, 5}, format::nhwc);
+            auto const scale = t.numbers({5}), mean = t.numbers({5});
+            auto const variance = t.net.add<Sigmoid>("1", "x"_p = scale);
+            t.gives(t.net
+                    .add<BatchNorm>("2", "x"_p = first, "scale"_p = scale, "offset"_p = mean, "mean"_p = mean,
+                        "variance"_p = variance, "data_format"_p = "NCHW"_c, "is_training"_p = false)
+                    .output<"y">());
+            t.gives(t.net
+                    .add<BatchNorm>("3", "x"_p = last, "scale"_p = scale, "offset"_p = mean, "mean"_p = mean,
+                        "variance"_p = variance, "is_training"_p = false)
+                    .output<"y">());
+            t.gives(
+                t.net.add<LRN>("4", "x"_p = first, "depth_radius"_p = 1, "alpha"_p = 0.3, "data_format"_p = "NCHW"_c));
+            t.gives(t.net.add<LRN>("5", "x"_p = last, "depth_radius"_p = 2, "alpha"_p = 0.3, "beta"_p = 0.75));
+        },
+        5);
 }
 
 TEST_CASE("tiled kernels: a bias, soft maximum, products of matrices") {

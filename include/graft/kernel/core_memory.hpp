@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <new>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -96,11 +97,15 @@ public:
     local_piece(T* at, std::size_t size) : at_(at), size_(size) {}
     local_piece(core_memory& core, T* local, std::byte* out, std::size_t size)
         : at_(local), size_(size), core_(&core), out_(out) {}
+    /// Room beside the tensors, on the machine itself of its own.
+    explicit local_piece(std::size_t size) requires(!std::is_const_v<T>)
+        : at_(static_cast<T*>(::operator new(size * sizeof(T) + 1, std::align_val_t{64}))), size_(size), owns_(true) {}
     local_piece(local_piece const&) = delete;
     local_piece& operator=(local_piece const&) = delete;
     ~local_piece() {
-        if (!core_) return;
         auto* const at = const_cast<std::byte*>(reinterpret_cast<std::byte const*>(at_));
+        if (owns_) ::operator delete(at, std::align_val_t{64});
+        if (!core_) return;
         if (out_) core_->store(out_, at, size_ * sizeof(T));
         core_->give_back(at, size_ * sizeof(T));
     }
@@ -116,6 +121,7 @@ private:
     std::size_t size_ = 0;
     core_memory* core_ = nullptr;
     std::byte* out_ = nullptr;
+    bool owns_ = false;
 };
 
 GRAFT_END

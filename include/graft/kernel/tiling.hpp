@@ -166,6 +166,12 @@ struct GRAFT_TYPE block {
         if (!core) return {at, size};
         return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), reinterpret_cast<std::byte*>(at), size};
     }
+    /// Room for numbers that are neither loaded nor stored, such as sums; not set to anything.
+    template <class T> [[nodiscard]] local_piece<T> scratch(std::size_t size) const {
+        static_assert(std::is_trivially_copyable_v<T>);
+        if (!core) return local_piece<T>(size);
+        return {*core, reinterpret_cast<T*>(core->take(size * sizeof(T))), nullptr, size};
+    }
     /// The items of a tile, of `each` elements.
     template <class T> [[nodiscard]] auto load(kernel_tensor<T> const& x, pieces::piece p, std::size_t each = 1) const {
         return load(x, p.from * each, p.size * each);

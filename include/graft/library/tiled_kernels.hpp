@@ -6,11 +6,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/array/concat/tiled_kernels.hpp"
 #include "graft/library/linalg/matmul/tiled_kernels.hpp"
 #include "graft/library/math/arithmetic/tiled_kernels.hpp"
 #include "graft/library/math/unary/tiled_kernels.hpp"
 #include "graft/library/nn/activation/tiled_kernels.hpp"
 #include "graft/library/nn/conv/tiled_kernels.hpp"
+#include "graft/library/nn/norm/tiled_kernels.hpp"
 #include "graft/library/nn/pool/tiled_kernels.hpp"
 #include "graft/library/nn/scale/tiled_kernels.hpp"
 #include "graft/library/nn/softmax/tiled_kernels.hpp"
@@ -18,11 +20,12 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Tiled kernels of float32, by the engine `simulate`: plain loops over what a core holds, so that a run on a simulated
+/// Tiled kernels of float32 and float16, some of int32 and int8, by the engine `simulate`: plain loops over what a core holds, so that a run on a simulated
 /// chip says what is loaded, stored and held. On the machine itself they run as others do, and slower.
 struct tiled_kernels {
-    using list = join<tiled_activation_kernels, tiled_arithmetic_kernels, tiled_conv_kernels, tiled_matmul_kernels,
-        tiled_pool_kernels, tiled_scale_kernels, tiled_softmax_kernels, tiled_unary_kernels>;
+    using list = join<tiled_activation_kernels, tiled_arithmetic_kernels, tiled_concat_kernels, tiled_conv_kernels,
+        tiled_matmul_kernels, tiled_norm_kernels, tiled_pool_kernels, tiled_scale_kernels, tiled_softmax_kernels,
+        tiled_unary_kernels>;
     static constexpr std::string_view engine = "simulate";
 };
 

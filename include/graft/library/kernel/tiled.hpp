@@ -5,6 +5,7 @@
 #include <algorithm> // clamp, max, min
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
@@ -13,6 +14,7 @@
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
+#include "graft/library/kernel/number.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -26,15 +28,33 @@ template <class Context> [[nodiscard]] constexpr std::int64_t slack_of(Context c
 template <class Op> constexpr status cut_unary(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     return cut_elements(ctx, t, ctx.template elements<"x">(), ctx.template item_bytes<"x">(), 2, 2);
 }
-template <auto F> status tiled_unary(in<"x", float> x, out<"y", float> y, tiled<pieces> t, block b) {
+template <class F, class T> status tiled_unary(in<"x", T> x, out<"y", T> y, tiled<pieces> t, block b) {
     for (auto p : t->of(b)) {
         auto const xs = b.load(x, p);
         auto const ys = b.store(y, p);
-        for (std::size_t i = 0; i < p.size; ++i) ys[i] = F(xs[i]);
+        for (std::size_t i = 0; i < p.size; ++i) ys[i] = stored<T>(F{}(widen(xs[i])));
     }
     return ok;
 }
-template <class Op, auto F> using tiled_unary_kernel = tiled_kernel<Op, &cut_unary<Op>, variant<&tiled_unary<F>>>;
+/// `F`, a function of one number, for elements of each type `T`.
+template <class Op, class F, class... T>
+using tiled_unary_kernel = kernels<tiled_kernel<Op, &cut_unary<Op>, variant<&tiled_unary<F, T>>>...>;
+
+/// Bytes that a sum takes beside the element that it becomes: 16-bit floats are summed in float32.
+constexpr std::int64_t sum_bytes(std::int64_t item_bytes) { return item_bytes < 4 ? 4 : 0; }
+
+/// Calls `body(sums)` with room for the sums of a tile of y, and stores them: those of float32 are made in their place.
+template <class T, class Body>
+void store_sums(block const& b, kernel_tensor<T> const& y, pieces::piece p, std::size_t each, Body body) {
+    auto const ys = b.store(y, p, each);
+    if constexpr (std::is_same_v<T, float>) {
+        body(ys.data());
+    } else {
+        auto const sums = b.template scratch<float>(ys.size());
+        body(sums.data());
+        for (std::size_t i = 0; i < ys.size(); ++i) ys[i] = stored<T>(sums[i]);
+    }
+}
 
 /// Calls `body(row, from, to, at)` for the parts of a tile that lie in one row: elements [from, to) of row number `row`
 /// are those from `at` on of the tile.

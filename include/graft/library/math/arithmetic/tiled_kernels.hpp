@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
@@ -19,33 +20,57 @@ inline status same_shapes(in<"x1", any> a, in<"x2", any> b) {
 template <class Op> constexpr status cut_binary(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     return cut_elements(ctx, t, ctx.template elements<"x1">(), ctx.template item_bytes<"x1">(), 3, 2);
 }
-template <auto F>
-status tiled_binary(in<"x1", float> x1, in<"x2", float> x2, out<"y", float> y, tiled<pieces> t, block b) {
+template <class F, class T>
+status tiled_binary(in<"x1", T> x1, in<"x2", T> x2, out<"y", T> y, tiled<pieces> t, block b) {
     for (auto p : t->of(b)) {
         auto const as = b.load(x1, p), bs = b.load(x2, p);
         auto const ys = b.store(y, p);
-        for (std::size_t i = 0; i < p.size; ++i) ys[i] = F(as[i], bs[i]);
+        for (std::size_t i = 0; i < p.size; ++i) ys[i] = stored<T>(F{}(widen(as[i]), widen(bs[i])));
     }
     return ok;
 }
-template <class Op, auto F>
-using tiled_binary_kernel = guarded<tiled_kernel<Op, &cut_binary<Op>, variant<&tiled_binary<F>>>, &same_shapes>;
+/// `F`, a function of two numbers, for elements of each type `T`.
+template <class Op, class F, class... T> using tiled_binary_kernel =
+    kernels<guarded<tiled_kernel<Op, &cut_binary<Op>, variant<&tiled_binary<F, T>>>, &same_shapes>...>;
 
-/// Of one element, or of two.
+/// Of one number, or of two. Integers wrap.
 namespace tile_function {
-inline float add(float a, float b) { return a + b; }
-inline float sub(float a, float b) { return a - b; }
-inline float mul(float a, float b) { return a * b; }
-inline float realdiv(float a, float b) { return a / b; }
-inline float maximum(float a, float b) { return a < b ? b : a; }
-inline float minimum(float a, float b) { return b < a ? b : a; }
+struct add {
+    float operator()(float a, float b) const { return a + b; }
+    std::int32_t operator()(std::int32_t a, std::int32_t b) const {
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
+    }
+};
+struct sub {
+    float operator()(float a, float b) const { return a - b; }
+    std::int32_t operator()(std::int32_t a, std::int32_t b) const {
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b));
+    }
+};
+struct mul {
+    float operator()(float a, float b) const { return a * b; }
+    std::int32_t operator()(std::int32_t a, std::int32_t b) const {
+        return static_cast<std::int32_t>(static_cast<std::uint32_t>(a) * static_cast<std::uint32_t>(b));
+    }
+};
+struct realdiv {
+    float operator()(float a, float b) const { return a / b; }
+};
+struct maximum {
+    template <class T> T operator()(T a, T b) const { return a < b ? b : a; }
+};
+struct minimum {
+    template <class T> T operator()(T a, T b) const { return b < a ? b : a; }
+};
 } // namespace tile_function
 
 /// The tiled kernels of this family.
-using tiled_arithmetic_kernels =
-    kernels<tiled_binary_kernel<Add, &tile_function::add>, tiled_binary_kernel<Sub, &tile_function::sub>,
-        tiled_binary_kernel<Mul, &tile_function::mul>, tiled_binary_kernel<RealDiv, &tile_function::realdiv>,
-        tiled_binary_kernel<Maximum, &tile_function::maximum>, tiled_binary_kernel<Minimum, &tile_function::minimum>>;
+using tiled_arithmetic_kernels = join<tiled_binary_kernel<Add, tile_function::add, float, half, std::int32_t>,
+    tiled_binary_kernel<Sub, tile_function::sub, float, half, std::int32_t>,
+    tiled_binary_kernel<Mul, tile_function::mul, float, half, std::int32_t>,
+    tiled_binary_kernel<RealDiv, tile_function::realdiv, float, half>,
+    tiled_binary_kernel<Maximum, tile_function::maximum, float, half, std::int32_t>,
+    tiled_binary_kernel<Minimum, tile_function::minimum, float, half, std::int32_t>>;
 
 } // namespace library
 GRAFT_END

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 
 #include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
@@ -11,24 +12,44 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Of one element, or of two.
+/// Of one number, or of two.
 namespace tile_function {
-inline float abs(float v) { return std::fabs(v); }
-inline float neg(float v) { return -v; }
-inline float exp(float v) { return std::exp(v); }
-inline float log(float v) { return std::log(v); }
-inline float sqrt(float v) { return std::sqrt(v); }
-inline float rsqrt(float v) { return 1.f / std::sqrt(v); }
-inline float square(float v) { return v * v; }
-inline float tanh(float v) { return std::tanh(v); }
+struct abs {
+    template <class T> T operator()(T v) const { return v < 0 ? static_cast<T>(neg(v)) : v; }
+    static float neg(float v) { return -v; }
+    static std::int32_t neg(std::int32_t v) { return static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(v)); }
+};
+struct neg {
+    template <class T> T operator()(T v) const { return abs::neg(v); }
+};
+struct exp {
+    float operator()(float v) const { return std::exp(v); }
+};
+struct log {
+    float operator()(float v) const { return std::log(v); }
+};
+struct sqrt {
+    float operator()(float v) const { return std::sqrt(v); }
+};
+struct rsqrt {
+    float operator()(float v) const { return 1.f / std::sqrt(v); }
+};
+struct square {
+    float operator()(float v) const { return v * v; }
+};
+struct tanh {
+    float operator()(float v) const { return std::tanh(v); }
+};
 } // namespace tile_function
 
 /// The tiled kernels of this family.
-using tiled_unary_kernels =
-    kernels<tiled_unary_kernel<Abs, &tile_function::abs>, tiled_unary_kernel<Neg, &tile_function::neg>,
-        tiled_unary_kernel<Exp, &tile_function::exp>, tiled_unary_kernel<Log, &tile_function::log>,
-        tiled_unary_kernel<Sqrt, &tile_function::sqrt>, tiled_unary_kernel<Rsqrt, &tile_function::rsqrt>,
-        tiled_unary_kernel<Square, &tile_function::square>, tiled_unary_kernel<Tanh, &tile_function::tanh>>;
+using tiled_unary_kernels = join<tiled_unary_kernel<Abs, tile_function::abs, float, half, std::int32_t>,
+    tiled_unary_kernel<Neg, tile_function::neg, float, half, std::int32_t>,
+    tiled_unary_kernel<Exp, tile_function::exp, float, half>, tiled_unary_kernel<Log, tile_function::log, float, half>,
+    tiled_unary_kernel<Sqrt, tile_function::sqrt, float, half>,
+    tiled_unary_kernel<Rsqrt, tile_function::rsqrt, float, half>,
+    tiled_unary_kernel<Square, tile_function::square, float, half>,
+    tiled_unary_kernel<Tanh, tile_function::tanh, float, half>>;
 
 } // namespace library
 GRAFT_END

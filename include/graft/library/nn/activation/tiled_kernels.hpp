@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
@@ -13,28 +14,41 @@ GRAFT_BEGIN
 namespace library {
 
 /// LeakyRelu.
-inline status tiled_leaky_relu(
-    in<"x", float> x, out<"y", float> y, attr_of<"negative_slope", double> slope, tiled<pieces> t, block b) {
+template <class T> status tiled_leaky_relu(
+    in<"x", T> x, out<"y", T> y, attr_of<"negative_slope", double> slope, tiled<pieces> t, block b) {
     auto const below = static_cast<float>(*slope);
     for (auto p : t->of(b)) {
         auto const xs = b.load(x, p);
         auto const ys = b.store(y, p);
-        for (std::size_t i = 0; i < p.size; ++i) ys[i] = xs[i] > 0 ? xs[i] : below * xs[i];
+        for (std::size_t i = 0; i < p.size; ++i) {
+            auto const v = widen(xs[i]);
+            ys[i] = stored<T>(v > 0 ? v : below * v);
+        }
     }
     return ok;
 }
+template <class T>
+using tiled_leaky_relu_kernel = tiled_kernel<LeakyRelu, &cut_unary<LeakyRelu>, variant<&tiled_leaky_relu<T>>>;
 
-/// Of one element, or of two.
+/// Of one number, or of two.
 namespace tile_function {
-inline float relu(float v) { return v < 0 ? 0.f : v; }
-inline float relu6(float v) { return v < 0 ? 0.f : v > 6 ? 6.f : v; }
-inline float sigmoid(float v) { return 1.f / (1.f + std::exp(-v)); }
+struct relu {
+    template <class T> T operator()(T v) const { return v < 0 ? T{} : v; }
+};
+struct relu6 {
+    float operator()(float v) const { return v < 0 ? 0.f : v > 6 ? 6.f : v; }
+};
+struct sigmoid {
+    float operator()(float v) const { return 1.f / (1.f + std::exp(-v)); }
+};
 } // namespace tile_function
 
 /// The tiled kernels of this family.
-using tiled_activation_kernels = kernels<tiled_unary_kernel<Relu, &tile_function::relu>,
-    tiled_unary_kernel<Relu6, &tile_function::relu6>, tiled_unary_kernel<Sigmoid, &tile_function::sigmoid>,
-    tiled_kernel<LeakyRelu, &cut_unary<LeakyRelu>, variant<&tiled_leaky_relu>>>;
+using tiled_activation_kernels =
+    join<tiled_unary_kernel<Relu, tile_function::relu, float, half, std::int32_t, std::int8_t>,
+        tiled_unary_kernel<Relu6, tile_function::relu6, float, half>,
+        tiled_unary_kernel<Sigmoid, tile_function::sigmoid, float, half>,
+        kernels<tiled_leaky_relu_kernel<float>, tiled_leaky_relu_kernel<half>>>;
 
 } // namespace library
 GRAFT_END

@@ -77,26 +77,26 @@ template <class Op, bool Depth> constexpr status cut_conv(
     auto const g = tiled_conv_of(ctx.template desc<"x">(), ctx.template desc<"filter">(),
         ctx.template attr<"data_format">(), window_of(ctx), Depth);
     if (!g.fits) return fail(errc::call_not_taken, "filter", "a layout that goes with that of x");
-    auto const slack = slack_of(ctx, 4);
+    auto const slack = slack_of(ctx, 5), item = ctx.template item_bytes<"x">(), more = sum_bytes(item);
     if (g.first) {
         t.template choose<channels_stand::first>();
         return cut(ctx, t, g.n * g.out * g.h.out,
-            {.bytes = 4 * g.w.out,
-                .local_bytes = 4 * (g.w.out + g.h.stride * g.w.in),
-                .reserved = 4 * (g.h.span() * g.w.in + g.h.taps * g.w.taps) + slack});
+            {.bytes = item * g.w.out,
+                .local_bytes = item * (g.w.out + g.h.stride * g.w.in) + more * g.w.out,
+                .reserved = item * (g.h.span() * g.w.in + g.h.taps * g.w.taps) + slack});
     }
     t.template choose<channels_stand::last>();
     return cut(ctx, t, g.n * g.h.out * g.w.out,
-        {.bytes = 4 * g.out,
-            .local_bytes = 4 * (g.out + g.w.stride * g.c),
-            .reserved = 4 * (g.w.span() * g.c + 2 * g.out) + slack});
+        {.bytes = item * g.out,
+            .local_bytes = item * (g.out + g.w.stride * g.c) + more * g.out,
+            .reserved = item * (g.w.span() * g.c + 2 * g.out) + slack});
 }
 
 namespace detail {
 
 /// Some rows of one channel of y: for each channel of x the rows under them, and the taps.
-inline void convolve_plane(tiled_conv const& g, block const& b, kernel_tensor<float const> const& x,
-    kernel_tensor<float const> const& filter, std::int64_t plane, std::int64_t first, std::int64_t last, float* ys) {
+template <class T> void convolve_plane(tiled_conv const& g, block const& b, kernel_tensor<T const> const& x,
+    kernel_tensor<T const> const& filter, std::int64_t plane, std::int64_t first, std::int64_t last, float* ys) {
     auto const n = plane / g.out, o = plane % g.out, depth = g.c / g.groups, c0 = o / (g.out / g.groups) * depth;
     auto const taps = g.h.taps * g.w.taps;
     std::int64_t from = 0, to = 0;
@@ -114,22 +114,22 @@ inline void convolve_plane(tiled_conv const& g, block const& b, kernel_tensor<fl
                 auto const* const line = xs.data() + (at - from) * g.w.in;
                 auto* const sums = ys + (row - first) * g.w.out;
                 for (std::int64_t j = 0; j < g.w.taps; ++j) {
-                    auto const tap = fs[static_cast<std::size_t>(i * g.w.taps + j)];
+                    auto const tap = widen(fs[static_cast<std::size_t>(i * g.w.taps + j)]);
                     std::int64_t k0 = 0, k1 = 0;
                     g.w.inside(j, k0, k1);
                     auto const* const under = line + (k0 * g.w.stride + j * g.w.dilation - g.w.before);
                     if (g.w.stride == 1)
-                        for (std::int64_t k = 0; k < k1 - k0; ++k) sums[k0 + k] += tap * under[k];
+                        for (std::int64_t k = 0; k < k1 - k0; ++k) sums[k0 + k] += tap * widen(under[k]);
                     else
-                        for (std::int64_t k = 0; k < k1 - k0; ++k) sums[k0 + k] += tap * under[k * g.w.stride];
+                        for (std::int64_t k = 0; k < k1 - k0; ++k) sums[k0 + k] += tap * widen(under[k * g.w.stride]);
                 }
             }
     }
 }
 
 /// Some neighbouring pixels of one row of y, in all channels: for each row of taps the pixels of x under them.
-inline void convolve_pixels(tiled_conv const& g, block const& b, kernel_tensor<float const> const& x,
-    kernel_tensor<float const> const& filter, bool depthwise, std::int64_t row, std::int64_t first, std::int64_t last,
+template <class T> void convolve_pixels(tiled_conv const& g, block const& b, kernel_tensor<T const> const& x,
+    kernel_tensor<T const> const& filter, bool depthwise, std::int64_t row, std::int64_t first, std::int64_t last,
     float* ys) {
     auto const n = row / g.h.out, oh = row % g.h.out, depth = g.c / g.groups, per = g.out / g.groups;
     std::int64_t from = 0, to = 0;
@@ -151,59 +151,63 @@ inline void convolve_pixels(tiled_conv const& g, block const& b, kernel_tensor<f
                     auto const* const pixel = xs.data() + (place - from) * g.c;
                     auto* const sums = ys + (k - first) * g.out;
                     if (g.groups == 1)
-                        for (std::int64_t o = 0; o < g.out; ++o) sums[o] += pixel[c] * fs[static_cast<std::size_t>(o)];
+                        for (std::int64_t o = 0; o < g.out; ++o)
+                            sums[o] += widen(pixel[c]) * widen(fs[static_cast<std::size_t>(o)]);
                     else
                         for (std::int64_t o = 0; o < g.out; ++o)
-                            sums[o] += pixel[o / per * depth + c] * fs[static_cast<std::size_t>(o)];
+                            sums[o] += widen(pixel[o / per * depth + c]) * widen(fs[static_cast<std::size_t>(o)]);
                 }
             }
     }
 }
 
 /// The variant for channels that stand first, or last.
-inline void tiled_convolution(tiled_conv const& g, bool depthwise, kernel_tensor<float const> const& x,
-    kernel_tensor<float const> const& filter, graft::detail::optional_tensor<float const> const& bias,
-    kernel_tensor<float> const& y, pieces const& t, block const& b) {
+template <class T> void tiled_convolution(tiled_conv const& g, bool depthwise, kernel_tensor<T const> const& x,
+    kernel_tensor<T const> const& filter, graft::detail::optional_tensor<T const> const& bias,
+    kernel_tensor<T> const& y, pieces const& t, block const& b) {
     auto const row = static_cast<std::size_t>(g.first ? g.h.out : g.w.out);
     auto const item = static_cast<std::size_t>(g.first ? g.w.out : g.out);
-    for (auto p : t.of(b)) {
-        auto const ys = b.store(y, p, item);
-        each_run(p, row, [&](std::size_t line, std::size_t from, std::size_t to, std::size_t at) {
-            auto* const sums = ys.data() + at * item;
-            std::fill_n(sums, (to - from) * item, 0.f);
-            if (bias && g.first) {
-                auto const one = b.load(*bias, line % static_cast<std::size_t>(g.out), 1);
-                std::fill_n(sums, (to - from) * item, one[0]);
-            } else if (bias) {
-                auto const all = b.load(*bias, 0, item);
-                for (std::size_t k = 0; k < to - from; ++k) std::copy(all.begin(), all.end(), sums + k * item);
-            }
-            auto const plane = static_cast<std::int64_t>(line), first = static_cast<std::int64_t>(from),
-                       last = static_cast<std::int64_t>(to);
-            if (g.first) convolve_plane(g, b, x, filter, plane, first, last, sums);
-            else convolve_pixels(g, b, x, filter, depthwise, plane, first, last, sums);
+    for (auto p : t.of(b))
+        store_sums(b, y, p, item, [&](float* tile) {
+            each_run(p, row, [&](std::size_t line, std::size_t from, std::size_t to, std::size_t at) {
+                auto* const sums = tile + at * item;
+                std::fill_n(sums, (to - from) * item, 0.f);
+                if (bias && g.first) {
+                    auto const one = b.load(*bias, line % static_cast<std::size_t>(g.out), 1);
+                    std::fill_n(sums, (to - from) * item, widen(one[0]));
+                } else if (bias) {
+                    auto const all = b.load(*bias, 0, item);
+                    for (std::size_t k = 0; k < (to - from) * item; ++k) sums[k] = widen(all[k % item]);
+                }
+                auto const plane = static_cast<std::int64_t>(line), first = static_cast<std::int64_t>(from),
+                           last = static_cast<std::int64_t>(to);
+                if (g.first) convolve_plane(g, b, x, filter, plane, first, last, sums);
+                else convolve_pixels(g, b, x, filter, depthwise, plane, first, last, sums);
+            });
         });
-    }
 }
 
 } // namespace detail
 
 /// Conv2D and DepthwiseConv2D, for both places of the channels.
-template <bool Depth> status tiled_conv2d(in<"x", float> x, in<"filter", float> filter, optional_in<"bias", float> bias,
-    out<"y", float> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
+template <class T, bool Depth> status tiled_conv2d(in<"x", T> x, in<"filter", T> filter, optional_in<"bias", T> bias,
+    out<"y", T> y, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
     attr_of<"dilations", int_list> dilations, attr_of<"data_format", std::string_view> data_format,
     attr_of<"padding", std::string_view> padding, tiled<pieces> t, block b) {
     auto const g = tiled_conv_of(x.desc(), filter.desc(), data_format, {padding, strides, dilations, pads}, Depth);
-    detail::tiled_convolution(g, Depth, x, filter, bias, y, *t, b);
+    detail::tiled_convolution<T>(g, Depth, x, filter, bias, y, *t, b);
     return ok;
 }
-template <class Op, bool Depth, auto Taken> using tiled_conv_kernel = guarded<
-    tiled_kernel<Op, &cut_conv<Op, Depth>, variant<&tiled_conv2d<Depth>, channels_stand::first, channels_stand::last>>,
+template <class Op, class T, bool Depth, auto Taken>
+using tiled_conv_kernel = guarded<tiled_kernel<Op, &cut_conv<Op, Depth>,
+                                      variant<&tiled_conv2d<T, Depth>, channels_stand::first, channels_stand::last>>,
     Taken>;
 
 /// The tiled kernels of this family.
-using tiled_conv_kernels = kernels<tiled_conv_kernel<Conv2D, false, &conv2d_is_tiled>,
-    tiled_conv_kernel<DepthwiseConv2D, true, &depthwise_is_tiled>>;
+using tiled_conv_kernels = kernels<tiled_conv_kernel<Conv2D, float, false, &conv2d_is_tiled>,
+    tiled_conv_kernel<Conv2D, half, false, &conv2d_is_tiled>,
+    tiled_conv_kernel<DepthwiseConv2D, float, true, &depthwise_is_tiled>,
+    tiled_conv_kernel<DepthwiseConv2D, half, true, &depthwise_is_tiled>>;
 
 } // namespace library
 GRAFT_END

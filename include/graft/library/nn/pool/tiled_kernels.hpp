@@ -91,15 +91,16 @@ inline status pooling_is_tiled(in<"x", any> x, optional_out<"mask", any> mask, a
 
 /// Channels first: an item is a row of y in one channel. Channels last: one pixel of y in all channels.
 template <class Op> constexpr status cut_pool(tiling_context<Op> const& ctx, tiling<pieces>& t, tiled_pool const& g) {
+    auto const item = ctx.template item_bytes<"x">(), more = sum_bytes(item);
     if (g.first)
         return cut(ctx, t, g.n * g.c * g.h.out,
-            {.bytes = 4 * g.w.out,
-                .local_bytes = 4 * (g.w.out + g.h.stride * g.w.in),
-                .reserved = extent(4 * g.h.span() * g.w.in + slack_of(ctx, 2))});
+            {.bytes = item * g.w.out,
+                .local_bytes = item * (g.w.out + g.h.stride * g.w.in) + more * g.w.out,
+                .reserved = extent(item * g.h.span() * g.w.in + slack_of(ctx, 3))});
     return cut(ctx, t, g.n * g.h.out * g.w.out,
-        {.bytes = 4 * g.c,
-            .local_bytes = 4 * (g.c + g.w.stride * g.c),
-            .reserved = extent(4 * g.w.span() * g.c + slack_of(ctx, 2))});
+        {.bytes = item * g.c,
+            .local_bytes = item * (g.c + g.w.stride * g.c) + more * g.c,
+            .reserved = extent(item * g.w.span() * g.c + slack_of(ctx, 3))});
 }
 template <class Op> constexpr status cut_window_pool(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     return cut_pool(ctx, t,
@@ -126,14 +127,15 @@ template <class Line> void pool_row(tiled_pool_kind kind, tiled_pool const& g, s
         auto const h = g.h.source(row, i);
         if (h < 0) continue;
         ++rows;
-        line(h, [&](float const* pixels) {
+        line(h, [&](auto const* pixels) {
             for (auto o = first; o < last; ++o) {
                 auto* const to = ys + (o - first) * channels;
                 for (std::int64_t j = 0; j < g.w.taps; ++j) {
                     auto const w = g.w.source(o, j);
                     if (w < 0) continue;
                     auto const* const p = pixels + (w - from) * channels;
-                    for (std::int64_t c = 0; c < channels; ++c) to[c] = maximum ? std::max(to[c], p[c]) : to[c] + p[c];
+                    for (std::int64_t c = 0; c < channels; ++c)
+                        to[c] = maximum ? std::max(to[c], widen(p[c])) : to[c] + widen(p[c]);
                 }
             }
         });
@@ -150,66 +152,72 @@ template <class Line> void pool_row(tiled_pool_kind kind, tiled_pool const& g, s
     }
 }
 
-inline void tiled_pooling(tiled_pool_kind kind, tiled_pool const& g, kernel_tensor<float const> const& x,
-    kernel_tensor<float> const& y, pieces const& t, block const& b) {
+template <class T> void tiled_pooling(tiled_pool_kind kind, tiled_pool const& g, kernel_tensor<T const> const& x,
+    kernel_tensor<T> const& y, pieces const& t, block const& b) {
     auto const row = static_cast<std::size_t>(g.first ? g.h.out : g.w.out);
     auto const item = static_cast<std::size_t>(g.first ? g.w.out : g.c);
-    for (auto p : t.of(b)) {
-        auto const ys = b.store(y, p, item);
-        each_run(p, row, [&](std::size_t line, std::size_t begin, std::size_t end, std::size_t at) {
-            auto* const to = ys.data() + at * item;
-            auto const first = static_cast<std::int64_t>(begin), last = static_cast<std::int64_t>(end),
-                       of = static_cast<std::int64_t>(line);
-            std::int64_t low = 0, high = 0;
-            (g.first ? g.h : g.w).range(first, last, low, high);
-            if (g.first) {
-                auto const xs = b.load(x, static_cast<std::size_t>((of * g.h.in + low) * g.w.in),
-                    static_cast<std::size_t>((high - low) * g.w.in));
-                for (auto o = first; o < last; ++o)
-                    pool_row(
-                        kind, g, o, 0, g.w.out, 1, 0,
-                        [&](std::int64_t h, auto body) { body(xs.data() + (h - low) * g.w.in); },
-                        to + (o - first) * g.w.out);
-            } else {
-                auto const n = of / g.h.out;
+    auto const run = [&](std::size_t line, std::size_t begin, std::size_t end, float* to) {
+        auto const first = static_cast<std::int64_t>(begin), last = static_cast<std::int64_t>(end),
+                   of = static_cast<std::int64_t>(line);
+        std::int64_t low = 0, high = 0;
+        (g.first ? g.h : g.w).range(first, last, low, high);
+        if (g.first) {
+            auto const xs = b.load(x, static_cast<std::size_t>((of * g.h.in + low) * g.w.in),
+                static_cast<std::size_t>((high - low) * g.w.in));
+            for (auto o = first; o < last; ++o)
                 pool_row(
-                    kind, g, of % g.h.out, first, last, g.c, low,
-                    [&](std::int64_t h, auto body) {
-                        auto const xs = b.load(x, static_cast<std::size_t>(((n * g.h.in + h) * g.w.in + low) * g.c),
-                            static_cast<std::size_t>((high - low) * g.c));
-                        body(xs.data());
-                    },
-                    to);
-            }
+                    kind, g, o, 0, g.w.out, 1, 0,
+                    [&](std::int64_t h, auto body) { body(xs.data() + (h - low) * g.w.in); },
+                    to + (o - first) * g.w.out);
+        } else {
+            auto const n = of / g.h.out;
+            pool_row(
+                kind, g, of % g.h.out, first, last, g.c, low,
+                [&](std::int64_t h, auto body) {
+                    auto const xs = b.load(x, static_cast<std::size_t>(((n * g.h.in + h) * g.w.in + low) * g.c),
+                        static_cast<std::size_t>((high - low) * g.c));
+                    body(xs.data());
+                },
+                to);
+        }
+    };
+    for (auto p : t.of(b))
+        store_sums(b, y, p, item, [&](float* tile) {
+            each_run(p, row, [&](std::size_t line, std::size_t begin, std::size_t end, std::size_t at) {
+                run(line, begin, end, tile + at * item);
+            });
         });
-    }
 }
 
 } // namespace detail
 
-template <tiled_pool_kind Kind> status tiled_window_pool(in<"x", float> x, out<"y", float> y,
+template <tiled_pool_kind Kind, class T> status tiled_window_pool(in<"x", T> x, out<"y", T> y,
     attr_of<"ksize", pool_ints> ksize, attr_of<"strides", pool_ints> strides, attr_of<"pads", pool_ints> pads,
     attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding, tiled<pieces> t,
     block b) {
     auto const g = tiled_pool_of(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads});
-    detail::tiled_pooling(Kind, g, x, y, *t, b);
+    detail::tiled_pooling<T>(Kind, g, x, y, *t, b);
     return ok;
 }
-inline status tiled_caffe_pooling(in<"x", float> x, out<"y", float> y, attr_of<"mode", std::int64_t> mode,
+template <class T> status tiled_caffe_pooling(in<"x", T> x, out<"y", T> y, attr_of<"mode", std::int64_t> mode,
     attr_of<"global_pooling", bool> global, attr_of<"window", pool_ints> size, attr_of<"stride", pool_ints> stride,
     attr_of<"pad", pool_ints> pad, attr_of<"data_format", std::string_view> data_format, tiled<pieces> t, block b) {
     auto const g = tiled_pool_of(x.desc(), y.desc(), data_format, *global, *size, *stride, *pad);
     auto const kind = *mode == 0 ? tiled_pool_kind::maximum : tiled_pool_kind::mean_padded;
-    detail::tiled_pooling(kind, g, x, y, *t, b);
+    detail::tiled_pooling<T>(kind, g, x, y, *t, b);
     return ok;
 }
-template <class Op, tiled_pool_kind Kind> using tiled_pool_kernel =
-    guarded<tiled_kernel<Op, &cut_window_pool<Op>, variant<&tiled_window_pool<Kind>>>, &window_pool_is_tiled>;
+template <class Op, tiled_pool_kind Kind, class T> using tiled_pool_kernel =
+    guarded<tiled_kernel<Op, &cut_window_pool<Op>, variant<&tiled_window_pool<Kind, T>>>, &window_pool_is_tiled>;
+template <class T> using tiled_caffe_pool_kernel =
+    guarded<tiled_kernel<Pooling, &cut_pooling, variant<&tiled_caffe_pooling<T>>>, &pooling_is_tiled>;
 
 /// The tiled kernels of this family.
-using tiled_pool_kernels = kernels<tiled_pool_kernel<MaxPool, tiled_pool_kind::maximum>,
-    tiled_pool_kernel<AvgPool, tiled_pool_kind::mean_inside>,
-    guarded<tiled_kernel<Pooling, &cut_pooling, variant<&tiled_caffe_pooling>>, &pooling_is_tiled>>;
+using tiled_pool_kernels = kernels<tiled_pool_kernel<MaxPool, tiled_pool_kind::maximum, float>,
+    tiled_pool_kernel<MaxPool, tiled_pool_kind::maximum, half>,
+    tiled_pool_kernel<AvgPool, tiled_pool_kind::mean_inside, float>,
+    tiled_pool_kernel<AvgPool, tiled_pool_kind::mean_inside, half>, tiled_caffe_pool_kernel<float>,
+    tiled_caffe_pool_kernel<half>>;
 
 } // namespace library
 GRAFT_END

@@ -33,30 +33,34 @@ inline status softmax_of_rows(in<"x", any> x, attr_of<"axes", span<std::int64_t 
 }
 constexpr status cut_softmax(tiling_context<SoftmaxV2> const& ctx, tiling<pieces>& t) {
     auto const row = softmax_row(ctx.input<"x">(), ctx.attr<"axes">());
-    auto const bytes = row * ctx.item_bytes<"x">();
-    return cut(ctx, t, row > 0 ? ctx.elements<"x">() / row : extent(0), {.bytes = bytes, .local_bytes = 2 * bytes});
+    auto const item = ctx.item_bytes<"x">(), bytes = row * item;
+    return cut(ctx, t, row > 0 ? ctx.elements<"x">() / row : extent(0),
+        {.bytes = bytes, .local_bytes = 2 * bytes + row * sum_bytes(item), .reserved = slack_of(ctx, 1)});
 }
-inline status tiled_softmax(
-    in<"x", float> x, out<"y", float> y, attr_of<"axes", span<std::int64_t const>> axes, tiled<pieces> t, block b) {
+template <class T> status tiled_softmax(
+    in<"x", T> x, out<"y", T> y, attr_of<"axes", span<std::int64_t const>> axes, tiled<pieces> t, block b) {
     auto const row = static_cast<std::size_t>(softmax_row(x.shape(), axes));
     for (auto p : t->of(b)) {
         auto const xs = b.load(x, p, row);
-        auto const ys = b.store(y, p, row);
-        for (std::size_t r = 0; r < p.size; ++r) {
-            auto const *const from = xs.data() + r * row, *const end = from + row;
-            auto* const to = ys.data() + r * row;
-            auto const most = *std::max_element(from, end);
-            float sum = 0;
-            for (std::size_t i = 0; i < row; ++i) sum += to[i] = std::exp(from[i] - most);
-            for (std::size_t i = 0; i < row; ++i) to[i] /= sum;
-        }
+        store_sums(b, y, p, row, [&](float* ys) {
+            for (std::size_t r = 0; r < p.size; ++r) {
+                auto const* const from = xs.data() + r * row;
+                auto* const to = ys + r * row;
+                auto most = widen(from[0]);
+                for (std::size_t i = 1; i < row; ++i) most = std::max(most, widen(from[i]));
+                float sum = 0;
+                for (std::size_t i = 0; i < row; ++i) sum += to[i] = std::exp(widen(from[i]) - most);
+                for (std::size_t i = 0; i < row; ++i) to[i] /= sum;
+            }
+        });
     }
     return ok;
 }
+template <class T> using tiled_softmax_kernel =
+    guarded<tiled_kernel<SoftmaxV2, &cut_softmax, variant<&tiled_softmax<T>>>, &softmax_of_rows>;
 
 /// The tiled kernels of this family.
-using tiled_softmax_kernels =
-    kernels<guarded<tiled_kernel<SoftmaxV2, &cut_softmax, variant<&tiled_softmax>>, &softmax_of_rows>>;
+using tiled_softmax_kernels = kernels<tiled_softmax_kernel<float>, tiled_softmax_kernel<half>>;
 
 } // namespace library
 GRAFT_END
