@@ -20,8 +20,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Tiled kernels of float32 and float16, some of int32 and int8, by the engine `simulate`: plain loops over what a core holds, so that a run on a simulated
-/// chip says what is loaded, stored and held. On the machine itself they run as others do, and slower.
+/// Tiled kernels of float32 and float16, some of int32 and int8, by the engine `simulate`: plain loops over what a core
+/// holds, so that a run on a simulated chip says what is loaded, stored and held. On the machine itself they run as
+/// others do, and slower.
 struct tiled_kernels {
     using list = join<tiled_activation_kernels, tiled_arithmetic_kernels, tiled_concat_kernels, tiled_conv_kernels,
         tiled_matmul_kernels, tiled_norm_kernels, tiled_pool_kernels, tiled_scale_kernels, tiled_softmax_kernels,

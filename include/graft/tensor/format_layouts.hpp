@@ -153,7 +153,7 @@ constexpr void divide_groups(layout_sizes& sizes, std::int64_t groups) {
     sizes['m'] = dim(m), sizes['e'] = dim(fill < groups ? fill : groups);
 }
 
-/// Sets the numbers `s` and `i` of FRACTAL_ZN_LSTM where N, the four gates of a state, and C, input and state, are known.
+/// Sets the numbers `s` and `i` of FRACTAL_ZN_LSTM where N, the gates of a state, and C, input and state, are known.
 /// source CANN's rule for filters of an LSTM
 constexpr void divide_gates(layout_sizes& sizes) {
     auto const n = sizes['N'], c = sizes['C'];
