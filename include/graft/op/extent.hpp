@@ -22,6 +22,7 @@ struct extent_watch {
     std::uint32_t names = most_variables;                       ///< given to values so far
     bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
     bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
+    bool output = false; ///< it was an output
 };
 
 } // namespace detail

@@ -73,14 +73,14 @@ public:
     /// Descriptor of a required output.
     template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_output, Name>();
-        as_numbers();
+        as_numbers(true);
         return this->data_->output(p.at);
     }
     /// Descriptor of an optional output, or null: it must be tested.
     template <fixed_string Name>
     [[nodiscard]] constexpr tensor_desc const* optional_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::optional_output, Name>();
-        as_numbers();
+        as_numbers(true);
         auto const all = this->outputs_at(p.at);
         return all.empty() ? nullptr : &all[0];
     }
@@ -88,7 +88,7 @@ public:
     template <fixed_string Name>
     [[nodiscard]] constexpr span<tensor_desc const> dynamic_output_desc(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::dynamic_output, Name>();
-        as_numbers();
+        as_numbers(true);
         return this->outputs_at(p.at);
     }
     /// Value of a value-depend input, of those that tiling alone reads too.
@@ -104,8 +104,8 @@ public:
 
 private:
     /// A shape is read as numbers, or an output: a proof must then try each shape.
-    constexpr void as_numbers() const {
-        if (watch_) watch_->beyond = true;
+    constexpr void as_numbers(bool output = false) const {
+        if (watch_) watch_->beyond = true, watch_->output = watch_->output || output;
     }
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
