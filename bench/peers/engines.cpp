@@ -85,7 +85,7 @@ struct runner {
         if (!program) std::printf("not ready: %s\n", program.error().errors[0].expected.c_str()), std::exit(1);
         auto const& g = program->graph();
         s = std::make_unique<graft::session>(*program);
-        if (!s->ready()) std::printf("not ready: %s\n", s->errors()[0].expected.c_str()), std::exit(1);
+        if (!s->ready()) std::printf("not ready: %s\n", s->errors().errors[0].expected.c_str()), std::exit(1);
         input = g.tensors[g.inputs[0].tensor].desc;
         x.resize(static_cast<std::size_t>(input.shape.elements().value()));
         for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i * 7919 % 1000) / 1000 - 0.5f;

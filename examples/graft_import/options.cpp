@@ -14,6 +14,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "graft/base/span.hpp"
 #include "graft/tensor/symbols.hpp"
 
 namespace {
@@ -81,10 +82,38 @@ void name_dims(options& o, std::vector<named_dim> const& named) {
         if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
 }
 
+/// An option that may not be declared: where the arguments do not name it, what is said of it is of no matter.
+struct entry {
+    CLI::Option* option = nullptr;
+    bool* lacks = nullptr; ///< becomes true where an option needs one that is not declared
+
+    entry type_name(char const* words) const {
+        if (option) option->type_name(words);
+        return *this;
+    }
+    template <class Check> entry check(Check read) const {
+        if (option) option->check(read);
+        return *this;
+    }
+    entry excludes(entry other) const {
+        if (option && other.option) option->excludes(other.option);
+        return *this;
+    }
+    entry needs(entry other) const {
+        if (option && other.option) option->needs(other.option);
+        if (option && !other.option) *lacks = true;
+        return *this;
+    }
+    [[nodiscard]] bool given() const { return option && option->count() != 0; }
+};
+
 /// The program's options, each bound to its place in an `options`.
 class command_line {
 public:
-    explicit command_line(options& o) : o_(o) {
+    /// Declares the options that `arguments` name, or all of them: CLI11 compares each with every other, which is most
+    /// of what the program does before it opens a model.
+    command_line(options& o, graft::span<char const* const> arguments, bool all)
+        : o_(o), arguments_(arguments), all_(all) {
         app_.name("graft_import");
         app_.get_formatter()->column_width(32);
         app_.allow_extras(); // told in our words
@@ -94,10 +123,12 @@ public:
         declare_answers();
     }
 
-    /// False, and `why` in words, where the arguments cannot be understood.
-    bool parse(int argc, char const* const* argv, std::string& why) {
+    /// False, and `why` in words, where the arguments cannot be understood; so are some that need an option that is not
+    /// declared.
+    bool parse(std::string& why) {
+        if (lacks_) return false;
         try {
-            app_.parse(argc, argv);
+            app_.parse(static_cast<int>(arguments_.size()), arguments_.data());
         } catch (CLI::CallForHelp const&) {
             o_.help = app_.help();
             return true;
@@ -113,67 +144,80 @@ public:
 private:
     static std::string not_empty(std::string const& text) { return text.empty() ? "a value is needed" : ""; }
 
+    /// Whether the option is declared.
+    [[nodiscard]] bool wanted(std::string_view name) const {
+        for (std::string_view const one : arguments_)
+            if (one.starts_with(name) && (one.size() == name.size() || one[name.size()] == '=')) return true;
+        return all_;
+    }
+    entry declared(CLI::Option* option = nullptr) { return {option, &lacks_}; }
     /// The last counts where it is repeated.
-    template <class T> CLI::Option* value(char const* name, T& to, char const* words) {
-        return app_.add_option(name, to, words)->check(&not_empty)->take_last();
+    template <class T> entry value(char const* name, T& to, char const* words) {
+        if (!wanted(name)) return declared();
+        return declared(app_.add_option(name, to, words)->check(&not_empty)->take_last());
     }
     /// May be repeated; each takes one value.
-    CLI::Option* values(char const* name, std::vector<std::string>& to, char const* words) {
-        return app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty);
+    entry values(char const* name, std::vector<std::string>& to, char const* words) {
+        if (!wanted(name)) return declared();
+        return declared(app_.add_option(name, to, words)->allow_extra_args(false)->check(&not_empty));
     }
     /// Names with commas between.
     void names(char const* name, std::vector<std::string>& to, char const* words) {
-        values(name, to, words)->delimiter(',')->type_name("NAME,...");
+        if (auto* const option = values(name, to, words).option) option->delimiter(',')->type_name("NAME,...");
     }
     /// May be repeated; `read` takes each value, and answers what is wrong with it.
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
-        app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
+        if (wanted(name))
+            app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
+    }
+    entry flag(char const* name, bool& to, char const* words) {
+        return declared(wanted(name) ? app_.add_flag(name, to, words) : nullptr);
     }
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
-        model_ = app_.add_option("MODEL", o_.model,
-                         "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
-                         "--compile wrote; its "
-                         "content says which")
-                     ->type_name("");
-        value("--weights", o_.import.weights, "trained blobs of a Caffe net, .h5 too")->type_name("FILE");
+        model_ = declared(app_.add_option("MODEL", o_.model,
+                                  "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
+                                  "--compile wrote; its "
+                                  "content says which")
+                              ->type_name(""));
+        value("--weights", o_.import.weights, "trained blobs of a Caffe net, .h5 too").type_name("FILE");
         value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
-            ->type_name("NAME");
+            .type_name("NAME");
         auto const is_phase = [](std::string const& text) {
             return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'";
         };
         phase_ = value("--phase", state_.phase, "TRAIN or TEST, of a Caffe net; TEST when not given")
-                     ->check(is_phase)
-                     ->type_name("PHASE");
-        values("--stage", state_.stages, "of a Caffe net (repeatable)")->type_name("NAME");
-        level_ = value("--level", state_.level, "of a Caffe net")->type_name("N");
+                     .check(is_phase)
+                     .type_name("PHASE");
+        values("--stage", state_.stages, "of a Caffe net (repeatable)").type_name("NAME");
+        level_ = value("--level", state_.level, "of a Caffe net").type_name("N");
         names("--tag", saved_.tags, "tags of the graph in a SavedModel; the only one, or serve, when not given");
         value("--signature", saved_.signature,
             "of a SavedModel: its keys name inputs and outputs; the only one, or serving_default, when not given")
-            ->type_name("NAME");
+            .type_name("NAME");
         value("--checkpoint", saved_.checkpoint, "the variables of a TensorFlow graph: PREFIX.index and its data")
-            ->type_name("PREFIX");
-        app_.add_flag("--verify", saved_.verify,
+            .type_name("PREFIX");
+        flag("--verify", saved_.verify,
             "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
-        app_.add_flag("--keep-unknown", o_.import.keep_unknown,
+        flag("--keep-unknown", o_.import.keep_unknown,
             "a field that no message has is a warning, not an error (Caffe in text form); --partial does the same");
         value("--target", o_.import.chip,
             "the chip to compile for: one that operators name, or one of --ops chips (cpu: this machine)")
-            ->type_name("CHIP");
+            .type_name("CHIP");
         values("--library", o_.libraries,
             "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
             "code (repeatable)")
-            ->type_name("PATH");
+            .type_name("PATH");
         value("--catalog", o_.catalog,
             "cann: for --infer and --ops also the operators that only CANN has, which have no kernels and no plugins")
-            ->type_name("NAME");
-        app_.add_flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
+            .type_name("NAME");
+        flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
     void declare_tensors() {
         each("--shape", "NAME=N,3,224,224",
             "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
             [this](std::string const& text) { return shape(text); });
-        app_.add_flag("--trust-shapes", o_.import.trust_shapes,
+        flag("--trust-shapes", o_.import.trust_shapes,
             "take the shapes that a TensorFlow model states (_output_shapes) where inference tells less, as is always\n"
             "done for ONNX; a run that makes another shape is an error");
         each("--bind", "SYMBOL=8",
@@ -187,7 +231,7 @@ private:
             "(repeatable)",
             [this](std::string const& text) { return input(text); });
         values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")
-            ->type_name("NAME");
+            .type_name("NAME");
     }
     void declare_stages() {
         names("--passes", o_.import.passes, "scope passes; none, all, default, -NAME");
@@ -198,90 +242,93 @@ private:
         names("--engine", o_.engines,
             "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn;\n"
             "simulate: tiled kernels, block by block in the memories of the chip of --target");
-        app_.add_flag(
+        flag(
             "--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
-        app_.add_flag("--fold-quantized", o_.fold_quantized,
+        flag("--fold-quantized", o_.fold_quantized,
             "compute convolutions and products of matrices between quantized tensors in whole numbers, and tell\n"
             "which of them stay real, and why");
-        no_run_ = app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan");
+        no_run_ = declared(
+            wanted("--no-run")
+                ? app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan")
+                : nullptr);
     }
     void declare_answers() {
-        auto* const save = value("--save", o_.save, "write each output as NAME.npy")->type_name("DIR");
+        auto const save = value("--save", o_.save, "write each output as NAME.npy").type_name("DIR");
         value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")
-            ->type_name("FILE");
+            .type_name("FILE");
         values("--dump", o_.dumps,
             "write N-STAGE.{json,txt,dot,html}, a plan as .svg; GRAFT_DUMP=DIR writes the JSON (repeatable)")
-            ->type_name("DIR");
-        values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)")->type_name("TENSOR");
-        app_.add_flag("--explain-passes", o_.explain_passes,
+            .type_name("DIR");
+        values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)").type_name("TENSOR");
+        flag("--explain-passes", o_.explain_passes,
             "tell where passes fired, where they nearly did, and what was in the way");
-        auto* const profile = value("--profile", o_.profile,
+        auto const profile = value("--profile", o_.profile,
             "times of each node: NAME.trace.json for a browser's trace, NAME.json, NAME.html beside the roofs of the\n"
             "chip of --target, or a table")
-                                  ->type_name("FILE");
+                                  .type_name("FILE");
         value("--roofline", o_.roofline,
             "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
             "NAME.json, NAME.html with a picture, or a table")
-            ->type_name("FILE");
-        auto* const runs = value("--runs", o_.runs,
+            .type_name("FILE");
+        auto const runs = value("--runs", o_.runs,
             "run so often with the same inputs: a model that keeps something goes on from where it was. Each run is "
             "printed, the last one saved")
-                               ->type_name("N")
-                               ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-        app_.add_flag("--regions", o_.regions,
+                               .type_name("N")
+                               .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+        flag("--regions", o_.regions,
             "print what runs on which engine, where tensors are converted, and which engines did not take a node");
-        auto* const ops = value("--ops", o_.list_ops, "the operators instead of a model")
-                              ->check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
-        auto* const coverage = app_.add_flag("--coverage", o_.coverage,
+        auto const ops = value("--ops", o_.list_ops, "the operators instead of a model")
+                              .check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
+        auto const coverage = flag("--coverage", o_.coverage,
             "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
-        app_.add_flag("--report", o_.report,
+        flag("--report", o_.report,
                 "tell instead what becomes of each node: what maps, what does not and why, what lacks a kernel; all at "
                 "once, with --json as JSON. Ends with 1 where anything is missing")
-            ->excludes(save);
+            .excludes(save);
         value("--freeze", o_.freeze,
             "write a TensorFlow model as one GraphDef instead: what its outputs need, variables as constants, calls "
             "inlined")
-            ->type_name("FILE.pb")
-            ->excludes(save)
-            ->excludes(profile);
-        auto* const exported = value("--export", o_.export_to,
+            .type_name("FILE.pb")
+            .excludes(save)
+            .excludes(profile);
+        auto const exported = value("--export", o_.export_to,
             "write the model instead of running it, its inputs and outputs as its framework calls them and lays them "
             "out: FILE.onnx in ONNX's format, FILE.mlir in MLIR's dialect TOSA, FILE.stablehlo.mlir in StableHLO")
-                                   ->type_name("FILE")
-                                   ->excludes(save)
-                                   ->excludes(profile);
+                                   .type_name("FILE")
+                                   .excludes(save)
+                                   .excludes(profile);
         value("--opset", o_.exported.opset, "version of ONNX's operator set that is written, 7 to 26")
-            ->check(
+            .check(
                 CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
-            ->needs(exported);
+            .needs(exported);
         value("--external-data", o_.exported.beside,
             "weights of at least so many bytes stand beside the model, in FILE.onnx.data")
-            ->type_name("BYTES")
-            ->needs(exported);
+            .type_name("BYTES")
+            .needs(exported);
         value("--compile", o_.compile_to,
             "write the program instead of running it: planned, with its constants, to be given as MODEL and run at "
             "once; FILE.hpp: as C++, a header that calls the kernels in order")
-            ->type_name("FILE.graft")
-            ->excludes(save)
-            ->excludes(profile)
-            ->excludes(no_run_)
-            ->excludes(exported);
-        app_.add_flag("--seeded", o_.seeded,
+            .type_name("FILE.graft")
+            .excludes(save)
+            .excludes(profile)
+            .excludes(no_run_)
+            .excludes(exported);
+        flag("--seeded", o_.seeded,
                 "write a Caffe net without --weights, with seeded ones as a run has: its numbers mean nothing")
-            ->needs(exported);
-        auto* const variables = value("--variables", o_.variables,
+            .needs(exported);
+        auto const variables = value("--variables", o_.variables,
             "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
-                                    ->type_name("PREFIX");
-        auto* const infer = value("--infer", o_.infer,
+                                    .type_name("PREFIX");
+        auto const infer = value("--infer", o_.infer,
             "infer operators instead, one for each line of a file; - = the standard input. Or one operator as words:\n"
             "--infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as JSON")
-                                ->type_name("FILE.jsonl");
-        app_.add_flag("--quiet", o_.quiet, "print nothing but errors and warnings");
-        no_run_->excludes(save)->excludes(profile)->excludes(runs);
-        ops->excludes(coverage)->excludes(model_);
-        coverage->excludes(model_);
-        variables->excludes(coverage)->excludes(ops)->excludes(model_);
-        infer->excludes(variables)->excludes(coverage)->excludes(ops)->excludes(model_);
+                                .type_name("FILE.jsonl");
+        flag("--quiet", o_.quiet, "print nothing but errors and warnings");
+        no_run_.excludes(save).excludes(profile).excludes(runs);
+        ops.excludes(coverage).excludes(model_);
+        coverage.excludes(model_);
+        variables.excludes(coverage).excludes(ops).excludes(model_);
+        infer.excludes(variables).excludes(coverage).excludes(ops).excludes(model_);
     }
 
     std::string shape(std::string const& text) {
@@ -331,8 +378,8 @@ private:
             return "one MODEL only: '" + o_.model + "' and '" + extra + "'";
         }
         auto& reading = o_.import.reading;
-        if (phase_->count()) reading.push_back({"phase", state_.phase});
-        if (level_->count()) reading.push_back({"level", std::to_string(state_.level)});
+        if (phase_.given()) reading.push_back({"phase", state_.phase});
+        if (level_.given()) reading.push_back({"level", std::to_string(state_.level)});
         for (auto const& name : state_.stages) reading.push_back({"stage", name});
         if (!saved_.tags.empty()) reading.push_back({"tag", joined(saved_.tags)});
         if (!saved_.signature.empty()) reading.push_back({"signature", saved_.signature});
@@ -343,7 +390,8 @@ private:
             if (option->count()) o_.given.push_back(option->get_name());
         if (o_.export_to.ends_with(".mlir"))
             for (auto const* const option : {"--opset", "--external-data"})
-                if (app_.count(option)) return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
+                if (std::find(o_.given.begin(), o_.given.end(), option) != o_.given.end())
+                    return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
         if (!o_.compile_to.empty())
             for (auto const& engine : o_.engines)
                 if (engine == "simulate") return "--engine simulate runs a model: it takes no --compile";
@@ -354,7 +402,9 @@ private:
 
     options& o_;
     CLI::App app_{"Imports a model, infers types and shapes, plans memory and runs it.", "graft_import"};
-    CLI::Option *model_ = nullptr, *no_run_ = nullptr, *phase_ = nullptr, *level_ = nullptr;
+    graft::span<char const* const> arguments_;
+    bool all_ = false, lacks_ = false;
+    entry model_{}, no_run_{}, phase_{}, level_{};
     struct {
         std::string phase{};
         int level = 0;
@@ -372,9 +422,14 @@ private:
 } // namespace
 
 std::optional<options> parse_options(int argc, char const* const* argv, std::string& why) {
-    options o;
-    command_line line(o);
-    if (!line.parse(argc, argv, why)) return {};
-    if (o.json == "-") o.quiet = true;
-    return o;
+    graft::span<char const* const> const arguments(argv, static_cast<std::size_t>(argc));
+    for (bool const all : {false, true}) { // what is wrong, and the help, is told by all of them
+        options o;
+        command_line line(o, arguments, all);
+        why.clear();
+        if (!line.parse(why) || (!o.help.empty() && !all)) continue;
+        if (o.json == "-") o.quiet = true;
+        return o;
+    }
+    return {};
 }

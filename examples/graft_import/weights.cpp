@@ -2,26 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "weights.hpp"
 
-#include <utility>
+#ifdef GRAFT_WITH_HDF5
+#include <dlfcn.h>
 
+#include "hdf5_module.hpp"
+#endif
 #include "graft/model/file.hpp"
 
-#ifdef GRAFT_WITH_HDF5
-#include "graft/frontend/caffe/hdf5_weights.hpp"
-#endif
+namespace {
+
+bool refused(graft::read_options const& how, char const* expected, graft::error_list& errors) {
+    errors.add(graft::errc::framework_not_supported, graft::place::in(how.weights), expected, "an HDF5 file");
+    return false;
+}
+
+} // namespace
 
 bool open_hdf5(graft::read_options& how, graft::error_list& errors) {
     if (how.weights.empty()) return true;
     auto const file = graft::map_file(how.weights, how.budget); // one that is not there is said by the import
     if (!file || !(*file)->text().starts_with("\x89HDF\r\n\x1a\n")) return true;
 #ifdef GRAFT_WITH_HDF5
-    auto opened = graft::caffe::open_hdf5_weights(how.weights, how.budget);
-    if (!opened) return errors.add(std::move(opened).error());
-    how.opened_weights = *std::move(opened);
-    return true;
+    // libhdf5 and the libraries that it needs take half of the program's start: they are loaded for such a file alone.
+    // It stays loaded, for the weights end with what it made.
+    void* const module = dlopen("graft_import_hdf5.so", RTLD_NOW | RTLD_LOCAL);
+    void* const function = module ? dlsym(module, "graft_open_hdf5") : nullptr;
+    if (!function) return refused(how, "a .caffemodel: graft_import_hdf5.so is not beside this program", errors);
+    return reinterpret_cast<open_hdf5_function*>(function)(how, errors);
 #else
-    errors.add(graft::errc::framework_not_supported, graft::place::in(how.weights),
-        "a .caffemodel: this program was built without libhdf5", "an HDF5 file");
-    return false;
+    return refused(how, "a .caffemodel: this program was built without libhdf5", errors);
 #endif
 }

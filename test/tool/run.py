@@ -159,6 +159,17 @@ def from_a_pipe(tool, folder):
     return wrong
 
 
+def damaged_hdf5(tool, folder):
+    """What is wrong where the weights are an HDF5 file: what reads it is found, or the tool was built without it."""
+    weights = pathlib.Path(folder) / 'damaged.h5'
+    weights.write_bytes(b'\x89HDF\r\n\x1a\n' + bytes(12))
+    done = subprocess.run([tool, NET, '--weights', weights, '--quiet'], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    said = ('expected an HDF5 file [cannot_open_file]', 'this program was built without libhdf5')
+    if done.returncode == 1 and any(each in done.stderr for each in said):
+        return []
+    return [f'damaged weights in HDF5 form end with {done.returncode}: {done.stderr[:500]}']
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
@@ -171,9 +182,9 @@ def main():
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
-        for wrong in from_a_pipe(options.tool, folder):
+        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder):
             failed += 1
-            print(f'FAILED graft_import with a pipe: {wrong}')
+            print(f'FAILED graft_import: {wrong}')
         for arguments, status, part in CASES:
             command = [argument.replace('{dir}', folder) for argument in arguments]
             done = subprocess.run([options.tool, *command], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)

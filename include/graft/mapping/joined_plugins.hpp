@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -23,38 +22,7 @@ GRAFT_BEGIN
 /// cost one copy of the tables; the set lives as long as this object stays where it is
 class GRAFT_TYPE joined_plugins {
 public:
-    explicit joined_plugins(span<plugin_set const> parts) : origins_(origins_of(parts), places_of(parts)) {
-        if (!parts.empty()) front_ = parts[0].front;
-        for (auto const& part : parts) {
-            passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
-            extensions_.insert(extensions_.end(), part.messages.extensions.begin(), part.messages.extensions.end());
-            dialects_ |= part.messages.dialects;
-        }
-        if (!state()) return;
-        series<std::pair<plugin_set const*, op_id>> all;
-        for (auto const& part : parts)
-            for (op_id o = 0; o < part.origins.size; ++o) all.push_back({&part, o});
-        replacing_.resize(origins_.view().size);
-        for (op_id o = 0; o < origins_.view().size; ++o) {
-            for (auto const& part : parts)
-                if (auto const at = same_definition(part.origins, origins_.view(), o);
-                    at != no_op && part.of(at) && all[origins_.source_of(o)].first != &part)
-                    replacing_[o] = true;
-        }
-        rows_.resize(origins_.view().size); // first the rows in the order of the origins, then those for other versions
-        for (op_id o = 0; o < origins_.view().size; ++o) {
-            auto const [part, at] = all[origins_.source_of(o)];
-            auto const* row = part->of(at);
-            rows_[o] = row ? *row : plugin_row();
-            rows_[o].origin = part->origins.name(at);
-            rows_[o].replaced = rows_[o].replaced || replacing_[o];
-            for (auto last = std::size_t{o}; row && row->next != 0; last = rows_.size() - 1) {
-                row = &part->rows[row->next];
-                rows_[last].next = static_cast<std::uint32_t>(rows_.size());
-                rows_.push_back(*row);
-            }
-        }
-    }
+    explicit joined_plugins(span<plugin_set const> parts) : joined_plugins(parts, places_of(parts)) {}
 
     /// error duplicate_operator: two parts map the origin `parameter`
     [[nodiscard]] status const& state() const { return origins_.state(); }
@@ -65,6 +33,37 @@ public:
     }
 
 private:
+    /// For each origin, numbered through all parts: what becomes of it, and whether it takes the place of a mapped one.
+    struct placement {
+        std::vector<std::uint32_t> of{};
+        std::vector<bool> replaces{};
+    };
+    joined_plugins(span<plugin_set const> parts, placement const& where) : origins_(origins_of(parts), where.of) {
+        if (!parts.empty()) front_ = parts[0].front;
+        for (auto const& part : parts) {
+            passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
+            extensions_.insert(extensions_.end(), part.messages.extensions.begin(), part.messages.extensions.end());
+            dialects_ |= part.messages.dialects;
+        }
+        if (!state()) return;
+        auto const origins = origins_.view();
+        rows_.resize(origins.size); // first the rows in the order of the origins, then those for other versions
+        for (op_id o = 0; o < origins.size; ++o) {
+            auto const* part = parts.data();
+            auto at = origins_.source_of(o);
+            bool const replaces = where.replaces[at];
+            for (; at >= part->origins.size; ++part) at -= part->origins.size;
+            auto const* row = part->of(static_cast<op_id>(at));
+            if (row) rows_[o] = *row;
+            rows_[o].origin = part->origins.name(static_cast<op_id>(at));
+            rows_[o].replaced = rows_[o].replaced || replaces;
+            for (auto last = std::size_t{o}; row && row->next != 0; last = rows_.size() - 1) {
+                row = &part->rows[row->next];
+                rows_[last].next = static_cast<std::uint32_t>(rows_.size());
+                rows_.push_back(*row);
+            }
+        }
+    }
     /// The operator of the name of `from`'s operator `o`, in the version in which that begins; or `no_op`.
     static op_id same_definition(catalog_view const& in, catalog_view const& from, op_id o) {
         auto const at = in.find(from.name(o), from.ops[o].since);
@@ -75,8 +74,10 @@ private:
         for (auto const& part : parts) all.push_back(part.origins);
         return all;
     }
-    static std::vector<std::uint32_t> places_of(span<plugin_set const> parts) {
-        std::vector<std::uint32_t> places, first; ///< `first`: number of each part's first origin
+    static placement places_of(span<plugin_set const> parts) {
+        placement found;
+        auto& places = found.of;
+        std::vector<std::uint32_t> first; ///< number of each part's first origin
         std::vector<bool> mapped;
         for (auto const& part : parts) {
             auto const begin = static_cast<std::uint32_t>(places.size());
@@ -91,16 +92,16 @@ private:
                 bool const replaces = before != joined_catalog::append && row && (row->replaces || !mapped[before]);
                 places.push_back(stays ? joined_catalog::leave_out : replaces ? before : joined_catalog::append);
                 mapped.push_back(row != nullptr);
+                found.replaces.push_back(replaces && mapped[before]);
                 if (replaces) mapped[before] = true;
             }
             first.push_back(begin);
         }
-        return places;
+        return found;
     }
 
     joined_catalog origins_;
     series<plugin_row> rows_{};
-    std::vector<bool> replacing_{}; ///< another part maps the origin, too
     series<pass_row> passes_{};
     series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins
     std::uint8_t dialects_ = 0;

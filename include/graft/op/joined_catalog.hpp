@@ -44,19 +44,25 @@ public:
         series<source> all;
         number = 0;
         for (auto const& part : parts) {
-            auto from = take_pools(part);
-            from.first = number;
-            for (from.op = 0; from.op < part.size; ++from.op) all.push_back(from);
+            all.push_back(take_pools(part));
+            all.back().first = number;
             number += part.size;
         }
         std::size_t params = 0, facts = 0;
-        for (auto at : from_) {
-            params += all[at].params();
-            facts += all[at].part->ops[all[at].op].facts;
-        }
+        each_source(all, [&](source const&, op_row const& row) {
+            params += params_of(row);
+            facts += row.facts;
+        });
         ops_.reserve(from_.size()), run_.reserve(from_.size());
-        params_.reserve(params), facts_.reserve(facts);
-        for (std::size_t i = 0; i < from_.size() && state_; ++i) add(all[from_[i]], joined);
+        params_.resize(params), facts_.resize(facts);
+        if (state_) {
+            std::uint32_t param = 0, fact = 0;
+            each_source(all, [&](source const& s, op_row const& row) {
+                ops_.push_back(row);
+                run_.push_back(s.part->run ? s.part->run[&row - s.part->ops] : nullptr);
+                add(s, ops_.back(), joined, param, fact);
+            });
+        }
         if (state_) index();
     }
     joined_catalog(joined_catalog const&) = delete;
@@ -78,29 +84,23 @@ public:
 private:
     static constexpr std::size_t most = UINT16_MAX;
 
+    /// Of each part, where its pools begin in the joined ones.
     struct source {
         catalog_view const* part = nullptr;
-        op_id op = 0;
         std::uint32_t first = 0; ///< number of the part's first operator
-        /// where the part's pools begin in the joined ones
         std::uint32_t chars = 0;
         std::uint16_t integers = 0, reals = 0, texts = 0;
-
-        [[nodiscard]] std::size_t params() const {
-            auto const& row = part->ops[op];
-            return std::size_t{row.inputs} + row.outputs + row.attributes;
-        }
-        void shift(text_row& t) const { t.at += chars; }
-        void shift(param_row& p) const {
-            shift(p.name);
-            shift(p.text);
-            if (p.pool_size == 0) return;
-            auto const by = p.attribute == attr_kind::reals   ? reals
-                            : p.attribute == attr_kind::texts ? texts
-                                                              : integers;
-            p.pool_first = static_cast<std::uint16_t>(p.pool_first + by);
-        }
     };
+    static std::size_t params_of(op_row const& row) { return std::size_t{row.inputs} + row.outputs + row.attributes; }
+    /// Calls `f(source, row)` for each operator that is kept, in order.
+    template <class F> void each_source(series<source> const& all, F f) const {
+        source const* s = all.data();
+        for (auto const number : from_) {
+            while (number < s->first) --s;
+            while (number - s->first >= s->part->size) ++s;
+            f(*s, s->part->ops[number - s->first]);
+        }
+    }
     void check(std::size_t size) {
         if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
@@ -113,28 +113,29 @@ private:
         from.integers = static_cast<std::uint16_t>(integers_.size());
         from.reals = static_cast<std::uint16_t>(reals_.size());
         from.texts = static_cast<std::uint16_t>(texts_.size());
+        // written plainly: it runs over all parameters at each start of a program
         std::size_t chars = 0, integers = 0, reals = 0, texts = 0;
-        auto const reach = [](std::size_t& end, std::size_t at, std::size_t size) {
-            if (size != 0 && at + size > end) end = at + size;
-        };
-        for (from.op = 0; from.op < part.size; ++from.op) {
-            auto const& row = part.ops[from.op];
-            reach(chars, row.name.at, row.name.size);
-            reach(chars, row.message.at, row.message.size);
-            for (auto const& f : part.facts_of(from.op)) reach(chars, f.bytes.at, f.bytes.size);
-            for (auto const& p : span(part.parameters + row.first_param, from.params())) {
-                reach(chars, p.name.at, p.name.size);
-                reach(chars, p.text.at, p.text.size);
-                reach(p.attribute == attr_kind::reals   ? reals
-                      : p.attribute == attr_kind::texts ? texts
-                                                        : integers,
-                    p.pool_first, p.pool_size);
+        for (op_id op = 0; op < part.size; ++op) {
+            auto const& row = part.ops[op];
+            reach(chars, row.name), reach(chars, row.message);
+            auto const* const facts = part.facts + row.first_fact;
+            for (std::size_t i = 0; i < row.facts; ++i) reach(chars, facts[i].bytes);
+            auto const* p = part.parameters + row.first_param;
+            for (auto const* const end = p + params_of(row); p != end; ++p) {
+                reach(chars, p->name);
+                if (p->text.size != 0) reach(chars, p->text);
+                if (p->pool_size == 0) continue;
+                auto& pool = p->attribute == attr_kind::reals   ? reals
+                             : p->attribute == attr_kind::texts ? texts
+                                                                : integers;
+                if (auto const end_of_list = std::size_t{p->pool_first} + p->pool_size; end_of_list > pool)
+                    pool = end_of_list;
             }
         }
         for (auto const& t : span(part.texts, texts)) {
-            reach(chars, t.at, t.size);
+            reach(chars, t);
             texts_.push_back(t);
-            from.shift(texts_.back());
+            texts_.back().at += from.chars;
         }
         chars_.insert(chars_.end(), part.chars, part.chars + chars);
         integers_.insert(integers_.end(), part.integers, part.integers + integers);
@@ -142,20 +143,29 @@ private:
         for (auto size : {integers_.size(), reals_.size(), texts_.size()}) check(size);
         return from;
     }
-    void add(source const& s, span<op_id const> joined) {
-        auto const& part = *s.part;
-        auto row = part.ops[s.op];
+    static void reach(std::size_t& end, text_row const& t) {
+        if (t.at + t.size > end && t.size != 0) end = std::size_t{t.at} + t.size;
+    }
+    /// Copies what stands beside a row, and moves the row's places to where that is now.
+    void add(source const& s, op_row& row, span<op_id const> joined, std::uint32_t& param, std::uint32_t& fact) {
+        auto const* const facts = s.part->facts + row.first_fact;
+        auto const* const params = s.part->parameters + row.first_param;
         if (row.older != no_op) row.older = joined[s.first + row.older];
-        auto const facts = part.facts_of(s.op);
-        span<param_row const> const params(part.parameters + row.first_param, s.params());
-        row.first_fact = static_cast<std::uint32_t>(facts_.size());
-        row.first_param = static_cast<std::uint32_t>(params_.size());
-        s.shift(row.name);
-        s.shift(row.message);
-        for (auto const& f : facts) facts_.push_back(f), s.shift(facts_.back().bytes);
-        for (auto const& p : params) params_.push_back(p), s.shift(params_.back());
-        ops_.push_back(row);
-        run_.push_back(part.run ? part.run[s.op] : nullptr);
+        row.first_fact = fact, row.first_param = param;
+        row.name.at += s.chars, row.message.at += s.chars;
+        for (std::size_t i = 0; i < row.facts; ++i, ++fact) {
+            auto& to = facts_.data()[fact] = facts[i];
+            to.bytes.at += s.chars;
+        }
+        for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
+            auto& to = params_.data()[param] = params[i];
+            to.name.at += s.chars, to.text.at += s.chars;
+            if (to.pool_size == 0) continue;
+            auto const by = to.attribute == attr_kind::reals   ? s.reals
+                            : to.attribute == attr_kind::texts ? s.texts
+                                                               : s.integers;
+            to.pool_first = static_cast<std::uint16_t>(to.pool_first + by);
+        }
     }
     void index() {
         auto const n = ops_.size();
