@@ -75,12 +75,45 @@ inline constexpr wire::field_schema augmentation_parameter_fields[] = {
     {.name = "write_mean", .number = 6, .type = ft::text, .dialects = 16},
     {.name = "mean_per_pixel", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
     {.name = "mode", .number = 8, .type = ft::text, .default_text = "add", .dialects = 16},
+    {.name = "mirror", .number = 10, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "translate", .number = 11, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "rotate", .number = 12, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "zoom", .number = 13, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "squeeze", .number = 14, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "translate_x", .number = 15, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "translate_y", .number = 16, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
     {.name = "mean", .number = 18, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "lmult_pow", .number = 20, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "lmult_mult", .number = 21, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "lmult_add", .number = 22, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "sat_pow", .number = 23, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "sat_mult", .number = 24, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "sat_add", .number = 25, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "col_pow", .number = 26, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "col_mult", .number = 27, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "col_add", .number = 28, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "ladd_pow", .number = 29, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "ladd_mult", .number = 30, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "ladd_add", .number = 31, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "col_rotate", .number = 32, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
     {.name = "crop_width", .number = 33, .type = ft::uint32, .default_text = "0", .dialects = 16},
     {.name = "crop_height", .number = 34, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "gamma", .number = 35, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "brightness", .number = 36, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "contrast", .number = 37, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "color", .number = 38, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
     {.name = "bottomwidth", .number = 80, .type = ft::uint32, .default_text = "0", .dialects = 16},
     {.name = "bottomheight", .number = 81, .type = ft::uint32, .default_text = "0", .dialects = 16},
     {.name = "num", .number = 82, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "chromatic_eigvec", .number = 83, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "fog_amount", .number = 100, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "fog_size", .number = 101, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "motion_blur_angle", .number = 102, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "motion_blur_size", .number = 103, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "shadow_angle", .number = 104, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "shadow_distance", .number = 105, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "shadow_strength", .number = 106, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
+    {.name = "noise", .number = 107, .type = ft::message, .message = &schema::random_generator_parameter, .dialects = 16},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::augmentation_parameter{"AugmentationParameter", detail::augmentation_parameter_fields};
@@ -158,12 +191,40 @@ inline constexpr wire::field_schema box_annotator_ohem_parameter_fields[] = {
 inline constexpr wire::message_schema schema::box_annotator_ohem_parameter{"BoxAnnotatorOHEMParameter", detail::box_annotator_ohem_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema channel_permutation_action_fields[] = {
+    {.name = "chan", .number = 1, .type = ft::uint32, .dialects = 16},
+    {.name = "copy", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "fill", .number = 3, .type = ft::float_, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::channel_permutation_action{"ChannelPermutationAction", detail::channel_permutation_action_fields};
+
+namespace detail {
+inline constexpr wire::field_schema channel_permutation_parameter_fields[] = {
+    {.name = "action", .number = 1, .type = ft::message, .repeated = true, .message = &schema::channel_permutation_action, .dialects = 16},
+    {.name = "num_output", .number = 16, .type = ft::uint32, .dialects = 16},
+    {.name = "inplace_possible", .number = 17, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "version", .number = 18, .type = ft::int32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::channel_permutation_parameter{"ChannelPermutationParameter", detail::channel_permutation_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema clip_parameter_fields[] = {
     {.name = "min", .number = 1, .type = ft::float_, .required = true},
     {.name = "max", .number = 2, .type = ft::float_, .required = true},
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::clip_parameter{"ClipParameter", detail::clip_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema coeff_schedule_parameter_fields[] = {
+    {.name = "half_life", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "initial_coeff", .number = 2, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "final_coeff", .number = 3, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::coeff_schedule_parameter{"CoeffScheduleParameter", detail::coeff_schedule_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema compile_net_state_fields[] = {
@@ -250,6 +311,25 @@ inline constexpr wire::field_schema crop_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::crop_parameter{"CropParameter", detail::crop_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema ctc_decoder_parameter_fields[] = {
+    {.name = "blank_index", .number = 1, .type = ft::int32, .default_text = "-1", .dialects = 16},
+    {.name = "ctc_merge_repeated", .number = 2, .type = ft::boolean, .default_text = "true", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::ctc_decoder_parameter{"CTCDecoderParameter", detail::ctc_decoder_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema ctc_loss_parameter_fields[] = {
+    {.name = "output_delay", .number = 1, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "blank_index", .number = 2, .type = ft::int32, .default_text = "-1", .dialects = 16},
+    {.name = "preprocess_collapse_repeated", .number = 3, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "ctc_merge_repeated", .number = 4, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "loss_calculation_t", .number = 5, .type = ft::int32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::ctc_loss_parameter{"CTCLossParameter", detail::ctc_loss_parameter_fields};
 
 } // namespace caffe
 GRAFT_END

@@ -26,6 +26,22 @@ inline constexpr wire::field_schema data_parameter_fields[] = {
     {.name = "side", .number = 12, .type = ft::uint32, .repeated = true, .dialects = 4},
     {.name = "cache", .number = 13, .type = ft::boolean, .default_text = "false", .dialects = 8},
     {.name = "precache", .number = 16, .type = ft::boolean, .default_text = "false", .dialects = 8},
+    {.name = "preselection_file", .number = 3001, .type = ft::text, .dialects = 16},
+    {.name = "preselection_label", .number = 3002, .type = ft::int32, .dialects = 16},
+    {.name = "range_start", .number = 3003, .type = ft::int32, .default_text = "0", .dialects = 16},
+    {.name = "range_end", .number = 3004, .type = ft::int32, .default_text = "-1", .dialects = 16},
+    {.name = "rand_permute", .number = 3005, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "rand_permute_order", .number = 3006, .type = ft::enumeration, .values = &schema::data_parameter_randpermorder, .default_text = "FIRST_PERMUTE_THEN_RANGE", .dialects = 16},
+    {.name = "rand_permute_seed", .number = 3007, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "slice_point", .number = 3008, .type = ft::uint32, .repeated = true, .dialects = 16},
+    {.name = "encoding", .number = 3009, .type = ft::enumeration, .repeated = true, .values = &schema::data_parameter_channelencoding, .dialects = 16},
+    {.name = "verbose", .number = 3010, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "subtract", .number = 3011, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "permute_every_iter", .number = 3012, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "block_size", .number = 3013, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "disk_reader_threads", .number = 4001, .type = ft::uint32, .default_text = "1", .dialects = 16},
+    {.name = "huge_video_dataset", .number = 7000, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "limit_samples", .number = 7001, .type = ft::int32, .default_text = "-1", .dialects = 16},
     {.name = "threads", .number = 100000, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "parser_threads", .number = 100001, .type = ft::uint32, .default_text = "0", .dialects = 8},
     {.name = "lbl_source", .number = 100002, .type = ft::text, .dialects = 16},
@@ -168,6 +184,14 @@ inline constexpr wire::field_schema domain_transform_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::domain_transform_parameter{"DomainTransformParameter", detail::domain_transform_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema downsample_parameter_fields[] = {
+    {.name = "top_height", .number = 1, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "top_width", .number = 2, .type = ft::uint32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::downsample_parameter{"DownsampleParameter", detail::downsample_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema dropout_parameter_fields[] = {

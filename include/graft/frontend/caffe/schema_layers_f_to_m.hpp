@@ -26,6 +26,13 @@ inline constexpr wire::field_schema flow_warp_parameter_fields[] = {
 inline constexpr wire::message_schema schema::flow_warp_parameter{"FlowWarpParameter", detail::flow_warp_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema grn_parameter_fields[] = {
+    {.name = "bias", .number = 1, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::grn_parameter{"GRNParameter", detail::grn_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema hdf5_data_parameter_fields[] = {
     {.name = "source", .number = 1, .type = ft::text},
     {.name = "batch_size", .number = 2, .type = ft::uint32},
@@ -129,6 +136,24 @@ inline constexpr wire::field_schema interp_parameter_fields[] = {
 inline constexpr wire::message_schema schema::interp_parameter{"InterpParameter", detail::interp_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema l1_loss_parameter_fields[] = {
+    {.name = "l2_per_location", .number = 1, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "l2_prescale_by_channels", .number = 2, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "normalize_by_num_entries", .number = 3, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "epsilon", .number = 4, .type = ft::float_, .default_text = "0.01", .dialects = 16},
+    {.name = "plateau", .number = 3001, .type = ft::float_, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::l1_loss_parameter{"L1LossParameter", detail::l1_loss_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema loc_loss_parameter_fields[] = {
+    {.name = "threshold", .number = 1, .type = ft::double_, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::loc_loss_parameter{"LocLossParameter", detail::loc_loss_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema log_parameter_fields[] = {
     {.name = "base", .number = 1, .type = ft::float_, .default_text = "-1"},
     {.name = "scale", .number = 2, .type = ft::float_, .default_text = "1"},
@@ -149,6 +174,19 @@ inline constexpr wire::field_schema loss_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::loss_parameter{"LossParameter", detail::loss_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema lpq_loss_parameter_fields[] = {
+    {.name = "pq_episode_starts_at_iter", .number = 4010, .type = ft::uint32, .repeated = true, .dialects = 16},
+    {.name = "p", .number = 4011, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "q", .number = 4012, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "p_epsilon", .number = 4013, .type = ft::float_, .default_text = "0", .dialects = 16},
+    {.name = "q_epsilon", .number = 4014, .type = ft::float_, .default_text = "0.01", .dialects = 16},
+    {.name = "l2_prescale_by_channels", .number = 4016, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "normalize_by_num_entries", .number = 4017, .type = ft::boolean, .default_text = "false", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::lpq_loss_parameter{"LpqLossParameter", detail::lpq_loss_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema lrn_parameter_fields[] = {
@@ -181,6 +219,18 @@ inline constexpr wire::field_schema mat_write_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::mat_write_parameter{"MatWriteParameter", detail::mat_write_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema mean_parameter_fields[] = {
+    {.name = "operation", .number = 1, .type = ft::enumeration, .values = &schema::mean_parameter_mean_operation, .default_text = "ADD", .dialects = 16},
+    {.name = "file", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "value", .number = 3, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "mean_scale", .number = 4, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "input_scale", .number = 5, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "output_scale", .number = 6, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::mean_parameter{"MeanParameter", detail::mean_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema memory_data_parameter_fields[] = {

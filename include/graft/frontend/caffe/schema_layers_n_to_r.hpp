@@ -99,6 +99,13 @@ inline constexpr wire::field_schema pooling_parameter_fields[] = {
 inline constexpr wire::message_schema schema::pooling_parameter{"PoolingParameter", detail::pooling_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema power_file_parameter_fields[] = {
+    {.name = "shift_file", .number = 1, .type = ft::text, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::power_file_parameter{"PowerFileParameter", detail::power_file_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema power_parameter_fields[] = {
     {.name = "power", .number = 1, .type = ft::float_, .default_text = "1"},
     {.name = "scale", .number = 2, .type = ft::float_, .default_text = "1"},
@@ -203,6 +210,20 @@ inline constexpr wire::field_schema random_aspect_ratio_parameter_fields[] = {
 inline constexpr wire::message_schema schema::random_aspect_ratio_parameter{"RandomAspectRatioParameter", detail::random_aspect_ratio_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema random_generator_parameter_fields[] = {
+    {.name = "rand_type", .number = 1, .type = ft::text, .default_text = "uniform", .dialects = 16},
+    {.name = "exp", .number = 2, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "mean", .number = 4, .type = ft::float_, .default_text = "0", .dialects = 16},
+    {.name = "spread", .number = 5, .type = ft::float_, .default_text = "0", .dialects = 16},
+    {.name = "prob", .number = 6, .type = ft::float_, .default_text = "1", .dialects = 16},
+    {.name = "apply_schedule", .number = 7, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "discretize", .number = 8, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "multiplier", .number = 9, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::random_generator_parameter{"RandomGeneratorParameter", detail::random_generator_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema random_resize_parameter_fields[] = {
     {.name = "min_size", .number = 1, .type = ft::uint32, .default_text = "0", .dialects = 4},
     {.name = "max_size", .number = 2, .type = ft::uint32, .default_text = "0", .dialects = 4},
@@ -210,6 +231,22 @@ inline constexpr wire::field_schema random_resize_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::random_resize_parameter{"RandomResizeParameter", detail::random_resize_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema random_sampling_softmax_loss_parameter_fields[] = {
+    {.name = "random_sampling_num", .number = 1, .type = ft::int32, .default_text = "100", .dialects = 16},
+    {.name = "random_sampling_policy", .number = 2, .type = ft::text, .default_text = "random", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::random_sampling_softmax_loss_parameter{"RandomSamplingSoftmaxLossParameter", detail::random_sampling_softmax_loss_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema reader_parameter_fields[] = {
+    {.name = "file", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "num", .number = 2, .type = ft::uint32, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::reader_parameter{"ReaderParameter", detail::reader_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema recurrent_parameter_fields[] = {
@@ -256,6 +293,18 @@ inline constexpr wire::field_schema region_loss_parameter_fields[] = {
 inline constexpr wire::message_schema schema::region_loss_parameter{"RegionLossParameter", detail::region_loss_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema region_yolo_parameter_fields[] = {
+    {.name = "coords", .number = 1, .type = ft::int32, .default_text = "4", .dialects = 16},
+    {.name = "classes", .number = 2, .type = ft::int32, .default_text = "20", .dialects = 16},
+    {.name = "num", .number = 3, .type = ft::int32, .default_text = "1", .dialects = 16},
+    {.name = "do_softmax", .number = 4, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "anchors", .number = 5, .type = ft::float_, .repeated = true, .dialects = 16},
+    {.name = "mask", .number = 6, .type = ft::int32, .repeated = true, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::region_yolo_parameter{"RegionYoloParameter", detail::region_yolo_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema relu_parameter_fields[] = {
     {.name = "negative_slope", .number = 1, .type = ft::float_, .default_text = "0"},
     {.name = "engine", .number = 2, .type = ft::enumeration, .values = &schema::relu_parameter_engine, .default_text = "DEFAULT"},
@@ -273,11 +322,18 @@ inline constexpr wire::field_schema reorg_parameter_fields[] = {
 inline constexpr wire::message_schema schema::reorg_parameter{"ReorgParameter", detail::reorg_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema reorg_yolo_parameter_fields[] = {
+    {.name = "stride", .number = 1, .type = ft::int32, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::reorg_yolo_parameter{"ReorgYoloParameter", detail::reorg_yolo_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema resample_parameter_fields[] = {
-    {.name = "antialias", .number = 1, .type = ft::boolean, .default_text = "true", .dialects = 16},
-    {.name = "width", .number = 2, .type = ft::uint32, .dialects = 16},
-    {.name = "height", .number = 3, .type = ft::uint32, .dialects = 16},
-    {.name = "type", .number = 4, .type = ft::enumeration, .values = &schema::resample_parameter_resample_type, .default_text = "LINEAR", .dialects = 16},
+    {.name = "width", .number = 1, .type = ft::uint32, .dialects = 16},
+    {.name = "height", .number = 2, .type = ft::uint32, .dialects = 16},
+    {.name = "type", .number = 3, .type = ft::enumeration, .values = &schema::resample_parameter_resample_type, .default_text = "LINEAR", .dialects = 16},
+    {.name = "antialias", .number = 4, .type = ft::boolean, .default_text = "true", .dialects = 16},
     {.name = "factor", .number = 5, .type = ft::float_, .default_text = "1", .dialects = 16},
 };
 } // namespace detail
@@ -309,6 +365,13 @@ inline constexpr wire::field_schema resize_parameter_fields[] = {
 inline constexpr wire::message_schema schema::resize_parameter{"ResizeParameter", detail::resize_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema reverse_parameter_fields[] = {
+    {.name = "axis", .number = 1, .type = ft::int32, .default_text = "0", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::reverse_parameter{"ReverseParameter", detail::reverse_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema roi_pooling_parameter_fields[] = {
     {.name = "pooled_h", .number = 1, .type = ft::uint32, .default_text = "0", .dialects = 4},
     {.name = "pooled_w", .number = 2, .type = ft::uint32, .default_text = "0", .dialects = 4},
@@ -317,6 +380,15 @@ inline constexpr wire::field_schema roi_pooling_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::roi_pooling_parameter{"ROIPoolingParameter", detail::roi_pooling_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema roi_warping_parameter_fields[] = {
+    {.name = "pooled_h", .number = 1, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "pooled_w", .number = 2, .type = ft::uint32, .default_text = "0", .dialects = 16},
+    {.name = "spatial_scale", .number = 3, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::roi_warping_parameter{"ROIWarpingParameter", detail::roi_warping_parameter_fields};
 
 } // namespace caffe
 GRAFT_END

@@ -127,6 +127,23 @@ inline constexpr wire::field_schema spatial_dropout_parameter_fields[] = {
 inline constexpr wire::message_schema schema::spatial_dropout_parameter{"SpatialDropoutParameter", detail::spatial_dropout_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema spatial_transformer_parameter_fields[] = {
+    {.name = "transform_type", .number = 1, .type = ft::text, .default_text = "affine", .dialects = 16},
+    {.name = "sampler_type", .number = 2, .type = ft::text, .default_text = "bilinear", .dialects = 16},
+    {.name = "output_H", .number = 3, .type = ft::int32, .dialects = 16},
+    {.name = "output_W", .number = 4, .type = ft::int32, .dialects = 16},
+    {.name = "to_compute_dU", .number = 5, .type = ft::boolean, .default_text = "true", .dialects = 16},
+    {.name = "theta_1_1", .number = 6, .type = ft::double_, .dialects = 16},
+    {.name = "theta_1_2", .number = 7, .type = ft::double_, .dialects = 16},
+    {.name = "theta_1_3", .number = 8, .type = ft::double_, .dialects = 16},
+    {.name = "theta_2_1", .number = 9, .type = ft::double_, .dialects = 16},
+    {.name = "theta_2_2", .number = 10, .type = ft::double_, .dialects = 16},
+    {.name = "theta_2_3", .number = 11, .type = ft::double_, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::spatial_transformer_parameter{"SpatialTransformerParameter", detail::spatial_transformer_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema split_parameter_fields[] = {
     {.name = "engine", .number = 1, .type = ft::enumeration, .values = &schema::split_parameter_engine, .default_text = "DEFAULT", .dialects = 4},
 };
@@ -141,6 +158,14 @@ inline constexpr wire::field_schema spp_parameter_fields[] = {
 };
 } // namespace detail
 inline constexpr wire::message_schema schema::spp_parameter{"SPPParameter", detail::spp_parameter_fields};
+
+namespace detail {
+inline constexpr wire::field_schema st_loss_parameter_fields[] = {
+    {.name = "output_H", .number = 1, .type = ft::int32, .dialects = 16},
+    {.name = "output_W", .number = 2, .type = ft::int32, .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::st_loss_parameter{"STLossParameter", detail::st_loss_parameter_fields};
 
 namespace detail {
 inline constexpr wire::field_schema swish_parameter_fields[] = {

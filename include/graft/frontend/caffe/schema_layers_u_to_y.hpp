@@ -62,6 +62,18 @@ inline constexpr wire::field_schema window_data_parameter_fields[] = {
 inline constexpr wire::message_schema schema::window_data_parameter{"WindowDataParameter", detail::window_data_parameter_fields};
 
 namespace detail {
+inline constexpr wire::field_schema writer_parameter_fields[] = {
+    {.name = "file", .number = 1, .type = ft::text, .dialects = 16},
+    {.name = "folder", .number = 2, .type = ft::text, .dialects = 16},
+    {.name = "prefix", .number = 3, .type = ft::text, .dialects = 16},
+    {.name = "suffix", .number = 4, .type = ft::text, .dialects = 16},
+    {.name = "normalize", .number = 5, .type = ft::boolean, .default_text = "false", .dialects = 16},
+    {.name = "scale", .number = 6, .type = ft::float_, .default_text = "1", .dialects = 16},
+};
+} // namespace detail
+inline constexpr wire::message_schema schema::writer_parameter{"WriterParameter", detail::writer_parameter_fields};
+
+namespace detail {
 inline constexpr wire::field_schema yolo_detection_output_parameter_fields[] = {
     {.name = "side", .number = 1, .type = ft::uint32, .default_text = "13", .dialects = 2},
     {.name = "num_classes", .number = 2, .type = ft::uint32, .default_text = "20", .dialects = 2},

@@ -122,6 +122,26 @@ struct schema {
     static wire::message_schema const nms_parameter;
     static wire::message_schema const triplet_loss_parameter;
     static wire::message_schema const augmentation_parameter;
+    static wire::message_schema const coeff_schedule_parameter;
+    static wire::message_schema const l1_loss_parameter;
+    static wire::message_schema const lpq_loss_parameter;
+    static wire::message_schema const downsample_parameter;
+    static wire::message_schema const reader_parameter;
+    static wire::message_schema const writer_parameter;
+    static wire::message_schema const mean_parameter;
+    static wire::message_schema const channel_permutation_parameter;
+    static wire::message_schema const ctc_decoder_parameter;
+    static wire::message_schema const ctc_loss_parameter;
+    static wire::message_schema const grn_parameter;
+    static wire::message_schema const reverse_parameter;
+    static wire::message_schema const spatial_transformer_parameter;
+    static wire::message_schema const st_loss_parameter;
+    static wire::message_schema const power_file_parameter;
+    static wire::message_schema const loc_loss_parameter;
+    static wire::message_schema const random_sampling_softmax_loss_parameter;
+    static wire::message_schema const roi_warping_parameter;
+    static wire::message_schema const region_yolo_parameter;
+    static wire::message_schema const reorg_yolo_parameter;
     static wire::message_schema const mn_model_parallel_parameter;
     static wire::message_schema const mn_param_grad_compress_layer_type_list;
     static wire::message_schema const filler_parameter;
@@ -136,6 +156,8 @@ struct schema {
     static wire::message_schema const non_maximum_suppression_parameter;
     static wire::message_schema const save_output_parameter;
     static wire::message_schema const detect_net_ground_truth_parameter_class_mapping;
+    static wire::message_schema const random_generator_parameter;
+    static wire::message_schema const channel_permutation_action;
     static wire::message_schema const salt_pepper_parameter;
     static wire::message_schema const sampler;
     static wire::message_schema const sample_constraint;
@@ -191,6 +213,9 @@ struct schema {
     static wire::enum_schema const convolution_parameter_cu_dnn_convolution_algorithm_seeker;
     static wire::enum_schema const dropout_parameter_engine;
     static wire::enum_schema const trt_parameter_trt_mode;
+    static wire::enum_schema const mean_parameter_mean_operation;
+    static wire::enum_schema const data_parameter_channelencoding;
+    static wire::enum_schema const data_parameter_randpermorder;
     static wire::enum_schema const resample_parameter_resample_type;
     static wire::enum_schema const correlation_parameter_correlation_type;
     static wire::enum_schema const flow_warp_parameter_fill_parameter;
@@ -314,6 +339,26 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::nms_parameter,
     &schema::triplet_loss_parameter,
     &schema::augmentation_parameter,
+    &schema::coeff_schedule_parameter,
+    &schema::l1_loss_parameter,
+    &schema::lpq_loss_parameter,
+    &schema::downsample_parameter,
+    &schema::reader_parameter,
+    &schema::writer_parameter,
+    &schema::mean_parameter,
+    &schema::channel_permutation_parameter,
+    &schema::ctc_decoder_parameter,
+    &schema::ctc_loss_parameter,
+    &schema::grn_parameter,
+    &schema::reverse_parameter,
+    &schema::spatial_transformer_parameter,
+    &schema::st_loss_parameter,
+    &schema::power_file_parameter,
+    &schema::loc_loss_parameter,
+    &schema::random_sampling_softmax_loss_parameter,
+    &schema::roi_warping_parameter,
+    &schema::region_yolo_parameter,
+    &schema::reorg_yolo_parameter,
     &schema::mn_model_parallel_parameter,
     &schema::mn_param_grad_compress_layer_type_list,
     &schema::filler_parameter,
@@ -328,6 +373,8 @@ inline constexpr wire::message_schema const* all_messages[] = {
     &schema::non_maximum_suppression_parameter,
     &schema::save_output_parameter,
     &schema::detect_net_ground_truth_parameter_class_mapping,
+    &schema::random_generator_parameter,
+    &schema::channel_permutation_action,
     &schema::salt_pepper_parameter,
     &schema::sampler,
     &schema::sample_constraint,
