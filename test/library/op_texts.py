@@ -2,8 +2,8 @@
 # test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
 # SPDX-License-Identifier: Apache-2.0
 """Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
-struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp or, where its family is none of those
-that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
+struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, where its
+family is none of those that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
 cost a unit that includes the operators nothing.
 
     op_texts.py           fails where a table is not what the comments say
@@ -17,8 +17,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPS = ROOT / 'include/graft/library'
-COMPUTING, ARRANGING = OPS / 'op_texts_computing.hpp', OPS / 'op_texts_arranging.hpp'
-COMPUTE = {'linalg', 'math', 'nn', 'signal', 'training'}  # the families of the first, all others are of the second
+COMPUTING, ARRANGING, NETWORKS = (OPS / f'op_texts_{what}.hpp' for what in ('computing', 'arranging', 'networks'))
+COMPUTE = {'linalg', 'math', 'signal', 'training'}  # the families of the first; nn is of the third, all others are of the second
 BEGIN, END = '    // written by test/library/op_texts.py\n', '    // end of what is written\n'
 
 
@@ -36,7 +36,7 @@ def words(comment):
 
 def texts():
     """table -> name -> text, of every operator that has a comment"""
-    found = {COMPUTING: {}, ARRANGING: {}}
+    found = {COMPUTING: {}, ARRANGING: {}, NETWORKS: {}}
     for header in sorted(OPS.glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
         for at, line in enumerate(lines):
@@ -49,7 +49,8 @@ def texts():
             rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
             name = re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
             if text and name:
-                found[COMPUTING if header.relative_to(OPS).parts[0] in COMPUTE else ARRANGING][name.group(1)] = text
+                group = header.relative_to(OPS).parts[0]
+                found[NETWORKS if group == 'nn' else COMPUTING if group in COMPUTE else ARRANGING][name.group(1)] = text
     return found
 
 

@@ -37,11 +37,14 @@ CONTEXT = "what CANN's test leaves out is no part of the case"
 OTHER_OPERATOR = 'another operator of this name'
 ANSWERS_OTHERWISE = {
     **{name: ABSENT for name in ('BN3DTrainingUpdate', 'BNTrainingUpdateV2', 'CondTake', 'Cummax', 'LogSpaceD', 'MirrorPadGrad',
-                                 'SparseConditionalAccumulator', 'SubSample', 'SubSampleLabels', 'TensorArrayGrad')},
+                                 'SparseConditionalAccumulator', 'SubSample', 'SubSampleLabels', 'TensorArrayGrad', 'Muls', 'StrideAdd',
+                                 'UpsampleNearest1d')},
     **{name: MISTAKEN for name in ('ArgMin', 'ConjugateTranspose', 'DecodeCSV', 'Exponential', 'MatrixDiagV2', 'MatrixDiagV3', 'MaxPool3D',
                                    'MaxPoolGrad', 'MaxPoolGradWithArgmaxV1', 'Pooling', 'RaggedGather', 'ScatterElements', 'ShapeN',
-                                   'StatelessRandomGammaV2', 'Upsample', 'YoloV3DetectionOutputV2D')},
-    **{name: UNKNOWN_NAME for name in ('AvgPool', 'BNInferenceD', 'DepthwiseConv2DBackpropFilter', 'GeluGrad', 'HcomAllReduce')},
+                                   'StatelessRandomGammaV2', 'Upsample', 'YoloV3DetectionOutputV2D', 'ArgMaxD', 'ArgMinD', 'ArgMaxWithValue',
+                                   'SquareSumV2', 'MaxPoolExt2')},
+    **{name: UNKNOWN_NAME for name in ('AvgPool', 'BNInferenceD', 'DepthwiseConv2DBackpropFilter', 'GeluGrad', 'HcomAllReduce',
+                                       'Conv2DBackpropFilterD', 'Conv3DBackpropFilterD', 'MaxPool3DGradGrad')},
     **{name: VECTORS for name in ('BatchMatMul', 'ConcatD', 'Empty', 'FakeQuantWithMinMaxVars', 'InTopKV2', 'MatMul', 'SegmentMax', 'Tile',
                                   'ApplyProximalGradientDescent')},
     **{name: SHAPES for name in ('AccumulateNV2', 'AddManySparseToTensorsMap', 'InvGrad', 'ReluGrad', 'RsqrtGrad', 'SparseConcat',

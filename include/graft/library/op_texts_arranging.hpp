@@ -15,6 +15,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"Accum",
         "All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, "
         "or the last input's with have_reference, which is then not part of y), stacked along the channels."},
+    {"AdaptiveAvgPool2dGrad",
+        "Gradient of an average over windows of any size, of the shape that orig_input_shape says."},
     {"AddRowRanges", "Ranges of rows of src added to x."},
     {"AdjustContrast",
         "Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds."},
@@ -25,7 +27,13 @@ inline constexpr op_text texts_of_arranging[] = {
                    "[N,C,D,H,W]: the grid that GridSample takes. theta [N,axes,axes + 1]."},
     {"ArgMaxGrad", "updates where indices say."}, {"ArgMaxGradD", "updates where indices say."},
     {"Assert", "Fails the run, with its data as the message, where the condition is false."},
+    {"AvgPoolGradD", "Gradient of AvgPool with its factors as inputs, of the shape that orig_input_shape says."},
+    {"BalanceRois", "Regions sorted so that the cores have as much to do, and their numbers."},
+    {"BatchMultiClassNonMaxSuppression", "The best boxes of each image over all classes, and how many count. "
+                                         "transpose_box: coordinates come before places."},
+    {"BatchToSpaceD", "Blocks from the batch to rows and columns, cropped after."},
     {"BatchToSpaceND", "Blocks from the batch go into the dims 1.., then these are cropped."},
+    {"BatchToSpaceNDD", "Blocks from the batch to the dims after it, cropped after."},
     {"Bitcast", "The bytes of x read as another element type."}, {"BroadcastTo", "x repeated until it has this shape."},
     {"CIoUGrad", "Gradients of CIoU."}, {"Cast", "x in another element type."},
     {"CenterCropPad",
@@ -33,12 +41,15 @@ inline constexpr op_text texts_of_arranging[] = {
         "larger, zeros around it where x is smaller. Of an odd number of places one more is after x."},
     {"CheckNumericsV2", "x as it is; fails the run where an element is infinite or no number."},
     {"ClipBoxes", "Boxes [N, 4] (ymin, xmin, ymax, xmax) inside a window (ymin, xmin, ymax, xmax)."},
-    {"ClipBoxesD", "Boxes cut to the image."}, {"ConcatD", "The inputs one after the other along `concat_dim`."},
+    {"ClipBoxesD", "Boxes cut to the image."}, {"Concat", "The inputs one after the other along concat_dim."},
+    {"ConcatD", "The inputs one after the other along `concat_dim`."},
     {"ConcatOffset", "Where each input begins in the concatenation of them all."},
     {"ConcatTexts", "Each text of x1 and the one of x2 at its place as one text, broadcast."},
     {"ConcatV2", "The inputs one after the other along `concat_dim`."},
+    {"ConcatV2D", "The inputs one after the other along concat_dim."},
     {"CondTake",
         "The elements of data whose mask compares with val: flat, with their positions; valid_num of them hold."},
+    {"ConfusionTransposeD", "A transposition by perm and a reshape to `shape` in one; transpose_first: in this order."},
     {"Const", "A constant."}, {"Copy", "N times x."},
     {"Correlation", "Products (or with correlation_type SUBTRACT absolute differences) of patches of x1 and displaced "
                     "patches of x2: [N, displacements^2, h, w]."},
@@ -60,9 +71,11 @@ inline constexpr op_text texts_of_arranging[] = {
                          "net that was never run counts 1, so that the mean is that of x."},
     {"DataFormatDimMap", "Numbers of axes in one data format as those of the same axes in another."},
     {"DataFormatVecPermute", "A number per axis in one data format, put into the order of another."},
+    {"DecodeBbox", "Boxes from their codes relative to anchors; the last dim is kept, the others are one."},
     {"DecodeBboxV2", "Boxes from their encoding against anchors. boxes and anchors [N, 4] in the order ymin, xmin, "
                      "ymax, xmax; a code is (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. "
                      "reversed_box: both are [4, N]."},
+    {"DenseImageWarp", "Each pixel of an image from where flow says."},
     {"DepthToSpace", "Channels go into square blocks of the image."},
     {"Dilation2D", "Grayscale dilation: the largest of x + filter in each window; x [N,H,W,C] and filter [kh,kw,C], or "
                    "x [N,C,H,W] and filter [C,kh,kw]; strides and rates have one number for each axis of x; pads [top, "
@@ -72,14 +85,19 @@ inline constexpr op_text texts_of_arranging[] = {
     {"DynamicPartition", "The rows of x spread over several outputs, each to the one that its partition number names."},
     {"DynamicStitch", "y[indices[k][i]] = x[k][i], the last one wins."},
     {"Embed", "Rows of weight [input_dim, num_output] by the numbers in x, plus bias."},
+    {"EmbeddingBag", "Sums, means or maxima of rows of weight: indices of two dims are bags as they are, of one dim "
+                     "offsets say where each bag begins."},
     {"Empty", "A tensor of the given shape whose elements are undefined, or zero where init asks for it."},
+    {"EmptyTensorMap", "A map without entries."},
     {"EncodeLabels", "The value of each element of x: that of the first key that is equal to it, `otherwise` where "
                      "there is none. Numbers that are none (NaN) are equal here."},
     {"Enter", "Brings a tensor into the frame of a loop."}, {"Exit", "Brings a tensor out of the frame of a loop."},
+    {"Expand", "x repeated until it has what x and this shape are together, each dim of 1 as long as the other one."},
     {"ExpandDims", "A dim of 1 before position `axis`."},
     {"ExtractGlimpse", "Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]."},
     {"ExtractImagePatches",
         "Windows of NHWC images as vectors: [N, oh, ow, kh * kw * C]; ksizes, strides and rates are [1, h, w, 1]."},
+    {"ExtractVolumePatches", "The windows of volumes, depth, rows and columns in the middle, as channels."},
     {"FSRDetectionOutput", "Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, "
                            "num_classes] and the boxes [batch_rois, num_classes, regions of an image, 8]."},
     {"FakeParam", "A stand-in of a declared shape for an output that a branch does not compute."},
@@ -89,6 +107,7 @@ inline constexpr op_text texts_of_arranging[] = {
         "`sorted` the keys of the table ascend. What the import makes of a look-up in a table whose content is known."},
     {"FlattenV2", "The dims [axis, end_axis] in one."},
     {"FlowWarp", "x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W]."},
+    {"GIoU", "Generalized overlap of boxes: of each with each (is_cross), or of pairs."},
     {"GIoUGrad", "Gradients of GIoU."}, {"Gather", "The rows of x that the indices name."},
     {"GatherElements", "The element of x at each place, but along `dim` at the position that `index` names there; "
                        "positions below zero count from the end."},
@@ -96,12 +115,18 @@ inline constexpr op_text texts_of_arranging[] = {
     {"GatherSlices", "The slices of x at the positions in the last dim of indices, for each of the first `batch_dims` "
                      "dims on its own. Positions below zero count from the end."},
     {"GatherV2", "The slices of x along `axis` that the indices name."},
+    {"GenADC", "Tables of distances of a query to the centres of a code book, for each bucket."},
     {"GridSample", "x [N,C,...] between its elements, at the places that grid [N,...,axes] has for each of y: numbers "
                    "from -1 to 1 over each spatial axis, the last axis first. They reach from middle to middle of the "
                    "outermost elements where `align_corners`, else from edge to edge. `padding` says what is outside: "
                    "0, the nearest element, or x mirrored. One to three spatial axes."},
+    {"GridSampler2D", "x at the places of a grid."},
+    {"GridSampler2DGrad", "Gradients of GridSampler2D to x and to the grid."},
+    {"GridSampler3DGrad", "Gradients of GridSampler3D to x and to the grid."},
     {"GuaranteeConst", "x as it is, with the promise that its value never changes."},
-    {"HSVToRGB", "Colours as red, green and blue, from hue, saturation and value."}, {"Identity", "x as it is."},
+    {"HSVToRGB", "Colours as red, green and blue, from hue, saturation and value."},
+    {"IMGWarp", "img with its places moved."},
+    {"IMGWarpOffsets", "The four pixels around each place that offsets say."}, {"Identity", "x as it is."},
     {"IdentityN", "Each input as it is."},
     {"InTopK", "Whether the score of each row's target class is among the k highest."},
     {"InTopKV2", "Whether the score of each row's target class is among the k highest; k is an input."},
@@ -109,7 +134,9 @@ inline constexpr op_text texts_of_arranging[] = {
     {"InplaceIndexAdd", "var and updates at rows that indices name, in place."},
     {"Interp", "Bilinear resizing with aligned corners to height x width, by factors, or to the size of `reference`; "
                "negative pads crop. A factor or size of 0 is not given."},
-    {"InvertPermutation", "y[x[i]] = i."}, {"LinSpace", "Evenly spaced numbers from start to stop, both included."},
+    {"InvertPermutation", "y[x[i]] = i."},
+    {"Iou", "Overlap of each of bboxes with each of gtboxes, or of pairs where they are aligned."},
+    {"LinSpace", "Evenly spaced numbers from start to stop, both included."},
     {"ListDiff", "The elements of one list that another does not have, and where they stood."},
     {"LoopCond", "Whether a loop goes on."},
     {"LowerBound", "The first position in each sorted row at which a value could be inserted."},
@@ -126,13 +153,19 @@ inline constexpr op_text texts_of_arranging[] = {
     {"NonMaxSuppressionV4", "NonMaxSuppressionV3 that says how many of the positions hold; with pad_to_max_output_size "
                             "there are max_output_size."},
     {"NonZero", "Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose."},
+    {"NonZeroWithValue", "The elements that are not 0, their places, and how many they are; as much room as x has."},
     {"NormalizeBBox", "Boxes as parts of the image."},
     {"NormalizeTexts", "The texts of a list or of one row without those that `stopwords` names, in the case that "
                        "`case_change` says; one empty text where none is left."},
+    {"OCRDetectionPreHandle",
+        "An image made ready for the detection of text, and by what its height and width were multiplied."},
+    {"OCRIdentifyPreHandle", "Pictures of texts made ready to be read, in one size."},
     {"OneHot", "on_value at the position that x names, else off_value, in a new dim `axis`."},
     {"OnesLike", "Ones in the shape of x."},
     {"PSROIPooling",
         "Position-sensitive mean over a group_size x group_size grid: x has output_dim * group_size^2 channels."},
+    {"PSROIPoolingGradV2D",
+        "Gradient of PSROIPoolingV2 to its input: group_size squared times output_dim channels of input_size."},
     {"Pack", "The inputs side by side in a new dim `axis`."},
     {"Pad", "Zeros around x: paddings[i] is before and after dim i."},
     {"PadV2", "A value around x: paddings[i] is before and after dim i."},
@@ -142,6 +175,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"PlaceholderWithDefault", "An input of the graph, or x where none is given."},
     {"PriorBox", "SSD's prior boxes [1, 2, H * W * priors * 4]: corners (x1 y1 x2 y2 over the image's size), then "
                  "variances. img gives the image's size where img_h, img_w are 0; step 0 = image / feature map."},
+    {"PriorBoxDV2", "The prior boxes of SSD, whose sizes are an input."},
     {"Proposal",
         "Faster R-CNN's proposals: rois [n, 5] = image, x1, y1, x2, y2, and their scores [n, 1]; n <= post_nms_topn "
         "per image. cls_prob [N, 2*A, H, W], bbox_delta [N, 4*A, H, W], im_info [N, 3] = height, width, scale."},
@@ -149,6 +183,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ROIAlign", "Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions, C, "
                  "pooled_height, pooled_width]."},
     {"ROIPooling", "Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W]."},
+    {"RaggedBincount",
+        "How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there."},
     {"RaggedGather",
         "Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result."},
     {"RaggedRange",
@@ -180,6 +216,7 @@ inline constexpr op_text texts_of_arranging[] = {
     {"RollV2", "x with the elements shifted along axes, those that fall out come in again at the front."},
     {"RotatedBoxDecode", "Turned boxes from differences."},
     {"RotatedBoxEncode", "Turned boxes as differences from anchors."},
+    {"RotatedIou", "Overlap of turned boxes, of each with each."},
     {"RpnProposals", "The best regions of many: rois [N, 4] by their scores [N], at most post_nms_num of them after "
                      "non-maximum suppression."},
     {"SSDDetectionOutput", "SSD's detections [1, 1, n, 7] = image, class, score, x1, y1, x2, y2: boxes decoded (clip: "
@@ -198,8 +235,11 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ShuffleChannel", "Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel."},
     {"Silence", "Ends blobs that nobody reads."}, {"Size", "The number of elements of x."},
     {"Slice", "The box of this size at these offsets; size -1 goes to the end."}, {"Snapshot", "A copy of x."},
+    {"SpaceToBatchD", "Blocks of rows and columns, padded before, moved to the batch."},
     {"SpaceToBatchND", "Blocks of the padded dims 1.. go into the batch."},
+    {"SpaceToBatchNDD", "Blocks of the dims after the batch, padded before, moved to the batch."},
     {"SpaceToDepth", "Square blocks of the image go into the channels."},
+    {"SpatialTransformer", "x seen through the affine transformation theta; output_size -1 is the size of x."},
     {"SpatialTransformerD", "x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves "
                             "open). output_size [h, w], -1 = that of x."},
     {"Split", "x in num_split equal parts along `split_dim`."},
@@ -210,12 +250,18 @@ inline constexpr op_text texts_of_arranging[] = {
     {"SplitV", "x in parts of the given sizes along `split_dim`; one size may be -1."},
     {"SplitVD", "x in parts of the given sizes along `split_dim`; without sizes in equal parts."},
     {"Squeeze", "x without the dims of 1 at `axis`, or without all of them."},
+    {"SqueezeV2", "x without the dims at `axis`, or without all dims of 1. A dim that is not known stays where no axis "
+                  "is given; an axis that x does not have says nothing."},
+    {"SqueezeV3", "x without the dims of 1 at `axes`, or without all of them where there are no axes."},
     {"StatelessSampleDistortedBoundingBox",
         "A random window of an image that covers enough of a given box, the same for the same seed."},
     {"StridedSlice", "x[begin:end:strides] as Python writes it; bit i of a mask speaks of entry i."},
+    {"StridedSliceGradD", "Gradient of StridedSliceD, of the shape that `shape` says."},
     {"SubSample", "Labels of which some are chosen."},
     {"SubSampleLabels", "Labels of which some are chosen, by an order."},
-    {"Switch", "Sends data to one of its outputs."}, {"TensorArrayCloseV3", "The array is not used any more."},
+    {"Switch", "Sends data to one of its outputs."},
+    {"TargetCropAndResize", "Boxes cut out of images of a camera, each in one size."},
+    {"TensorArrayCloseV3", "The array is not used any more."},
     {"TensorArrayConcatV3", "All elements joined along their first dim, and the first dim of each."},
     {"TensorArrayGatherV3", "The elements at `indices`, one after the other."},
     {"TensorArrayReadV3", "Element `index`."},
@@ -239,9 +285,13 @@ inline constexpr op_text texts_of_arranging[] = {
     {"TensorListSetItem", "The list with `item` as its element `index`; beyond the end only where the list may grow."},
     {"TensorListSplit", "A list of the stretches of `tensor` along its first dim, which are of one length."},
     {"TensorListStack", "All elements as one tensor, the first dim of which counts them."},
-    {"Tile", "x repeated multiples[i] times along dim i."}, {"TileWithAxis", "x repeated along one dim."},
-    {"ToAbsoluteBBox", "Boxes in elements of the image."},
+    {"TensorMapHasKey", "Whether a key has an entry."},
+    {"TensorMapInsert", "The map with one entry more, or another value for its key."},
+    {"TensorMapLookup", "The value that a key has."}, {"TensorMapSize", "The number of entries."},
+    {"TensorMapStackKeys", "All keys, one after the other."}, {"Tile", "x repeated multiples[i] times along dim i."},
+    {"TileWithAxis", "x repeated along one dim."}, {"ToAbsoluteBBox", "Boxes in elements of the image."},
     {"TopK", "The k largest (smallest) elements along `dim` and where they stood; equal ones in order."},
+    {"TopKPQDistanceMerge", "The k smallest distances of a search in product codes, their lists and their places."},
     {"TransData", "The same elements in another layout, any of `format_layouts`: NC1HWC0 = [N, C / C0, H, W, C0]; "
                   "rounded up, filled with zeros. C0 is 16, for 8-bit numbers 32. From blocks only what the shape "
                   "still says is known: C and N are not."},
@@ -263,13 +313,18 @@ inline constexpr op_text texts_of_arranging[] = {
     {"UniqueWithCounts", "The different elements, which of them each element is, and how often each occurs."},
     {"UniqueWithCountsExt2", "UniqueExt2 that says how often each occurs."},
     {"Unpack", "The slices of x along `axis`, which goes away."}, {"Unsqueeze", "Dims of 1 where y has `axes`."},
+    {"UnsqueezeV2", "Dims of 1 where y has `axis`."}, {"UnsqueezeV3", "Dims of 1 where y has `axes`."},
     {"UpperBound", "The last position in each sorted row at which a value could be inserted."},
     {"Upsample", "Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample."},
+    {"UpsampleNearest1d", "The nearest element of x at each place of a longer or shorter row."},
+    {"UpsampleNearest1dGrad", "Gradient of UpsampleNearest1d."},
+    {"UpsampleNearest3dGrad", "Gradient of UpsampleNearest3d."},
     {"WarpPerspective", "x [N,C,H,W] seen through a projective transformation, matrix [N, 9]."},
     {"Where", "The positions at which x is not zero, one per row."},
     {"Yolo", "Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)], the "
              "probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, "
              "pad(boxes*H*W)]."},
+    {"YoloBoxesEncode", "Boxes coded relative to anchors and the stride of their grid."},
     {"YoloV2DetectionOutput", "YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and how many there are."},
     {"YoloV3DetectionOutputV2", "YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, "
                                 "suppressed; out_box_dim 3: [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]."},

@@ -10,6 +10,7 @@
 #include "graft/library/op_text.hpp"
 #include "graft/library/op_texts_arranging.hpp"
 #include "graft/library/op_texts_computing.hpp"
+#include "graft/library/op_texts_networks.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/documentation.hpp"
 
@@ -19,8 +20,9 @@ namespace library {
 
 /// What the shipped operator of this name does, or nothing.
 [[nodiscard]] constexpr std::string_view shipped_text(std::string_view op) {
-    auto const text = text_in(texts_of_computing, op);
-    return text.empty() ? text_in(texts_of_arranging, op) : text;
+    for (auto const text : {text_in(texts_of_computing, op), text_in(texts_of_networks, op)})
+        if (!text.empty()) return text;
+    return text_in(texts_of_arranging, op);
 }
 
 /// The documentation of a catalog of shipped operators, as `catalog_json` and `catalog_markdown` take it.

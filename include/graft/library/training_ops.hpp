@@ -3,22 +3,27 @@
 #pragma once
 
 #include "graft/base/config.hpp"
+#include "graft/library/array/concat/device_ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/gather/device_ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/array/ragged/variant_ops.hpp"
+#include "graft/library/array/reshape/device_ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/array/scatter/device_ops.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
+#include "graft/library/array/space_to_depth/device_ops.hpp"
 #include "graft/library/array/sparse/map_ops.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/array/unique/training_ops.hpp"
 #include "graft/library/control/host/ops.hpp"
 #include "graft/library/control/host/session_ops.hpp"
 #include "graft/library/control/tensor_array/training_ops.hpp"
+#include "graft/library/control/tensor_list/map_ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/data/dataset/experimental_ops.hpp"
 #include "graft/library/data/dataset/function_ops.hpp"
@@ -27,19 +32,23 @@
 #include "graft/library/data/parse/ops.hpp"
 #include "graft/library/data/reader/ops.hpp"
 #include "graft/library/detection/box/device_ops.hpp"
+#include "graft/library/detection/box/pair_device_ops.hpp"
 #include "graft/library/detection/nms/training_ops.hpp"
 #include "graft/library/image/codec/ops.hpp"
+#include "graft/library/image/grid/device_ops.hpp"
 #include "graft/library/image/patch/training_ops.hpp"
 #include "graft/library/image/resize/training_ops.hpp"
 #include "graft/library/image/warp/training_ops.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/linalg/matrix/training_ops.hpp"
+#include "graft/library/math/arithmetic/device_ops.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
 #include "graft/library/math/histogram/ops.hpp"
 #include "graft/library/math/random/binomial_ops.hpp"
 #include "graft/library/math/random/training_ops.hpp"
+#include "graft/library/math/reduce/device_ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/special/ops.hpp"
 #include "graft/library/math/unary/device_ops.hpp"
@@ -48,13 +57,17 @@
 #include "graft/library/ml/vector/cluster_ops.hpp"
 #include "graft/library/nn/activation/device_ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
+#include "graft/library/nn/conv/device_ops.hpp"
 #include "graft/library/nn/ctc/ops.hpp"
 #include "graft/library/nn/loss/device_ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/nn/loss/reduced_device_ops.hpp"
 #include "graft/library/nn/norm/device_ops.hpp"
+#include "graft/library/nn/norm/reduced_device_ops.hpp"
 #include "graft/library/nn/norm/training_ops.hpp"
 #include "graft/library/nn/pool/device_ops.hpp"
 #include "graft/library/nn/pool/training_ops.hpp"
+#include "graft/library/nn/pool/window_device_ops.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
 #include "graft/library/nn/recurrent/cudnn_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
@@ -93,14 +106,17 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
     audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
     horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
     collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops, session_ops, string_joined_ops,
-    ragged_variant_ops, cluster_ops, cudnn_ops>;
+    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
 /// What CANN has for its devices beside these, with rules of shapes alone.
-using device_ops = join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops,
-    box_device_ops, scatter_device_ops, pool_device_ops, optimizer_device_ops>;
+using device_ops =
+    join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops, box_device_ops,
+        scatter_device_ops, pool_device_ops, optimizer_device_ops, pool_window_device_ops, reshape_device_ops,
+        reduce_device_ops, arithmetic_device_ops, space_to_depth_device_ops, grid_device_ops, reduced_loss_device_ops,
+        reduced_norm_device_ops, pair_box_device_ops, conv_device_ops, concat_device_ops, gather_device_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
 /// of these have no kernel and are there for their shapes; functions that inference meets as well have one. A compiler

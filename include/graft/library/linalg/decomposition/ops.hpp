@@ -238,10 +238,40 @@ struct Qr : op<Qr> {
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
+/// Solutions of triangular systems whose matrices are given as their bands, a row each.
+struct BandedTriangularSolve : op<BandedTriangularSolve> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!bands.has_rank() || !rhs.has_rank()) return ok;
+        for (auto const* x : {&bands, &rhs})
+            if (x->rank() < 2)
+                return fail(errc::wrong_rank, x == &rhs ? "rhs" : "bands", "a matrix or a batch of them", 2,
+                    static_cast<std::int64_t>(x->rank()));
+        dim const n = bands.back(0), rows = rhs.back(1);
+        if (contradict(n, rows))
+            return fail(errc::shapes_differ, "rhs", "a row for each unknown", n.value(), rows.value());
+        if (auto s = rule::broadcast_shapes(bands.part(0, bands.rank() - 2), rhs.part(0, rhs.rank() - 2), "rhs", y); !s)
+            return s;
+        auto all = static_cast<shape const&>(y);
+        all.append(merge(n, rows)).append(rhs.back(0));
+        y = all;
+        return ok;
+    }
+};
+
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops =
-    ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm, MatrixSquareRoot, Lu,
-        SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd, Qr>;
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd,
+    Qr, BandedTriangularSolve>;
 
 } // namespace library
 GRAFT_END

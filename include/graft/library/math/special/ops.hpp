@@ -240,10 +240,22 @@ struct Betainc : op<Betainc> {
     }
 };
 
+/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
+struct IsotonicRegression : op<IsotonicRegression> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IsotonicRegression", "input: T",
+            "-> output: output_dtype", "-> segments: int32", "T: realnumbertype",
+            "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IsotonicRegression", "input: T", "-> output: output_dtype",
+        "-> segments: int32", "where T: realnumbertype", "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S S"};
+};
+
 /// The operators of training graphs that are their own origins.
 using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
     BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
-    Polygamma, Zeta, Betainc>;
+    Polygamma, Zeta, Betainc, IsotonicRegression>;
 
 } // namespace library
 GRAFT_END

@@ -60,7 +60,7 @@ struct Adds : op<Adds> {
 /// A number everywhere, in the shape of x.
 struct Fills : op<Fills> {
     static constexpr auto prototype = graft::prototype("Fills")
-                                          .input("x", number)
+                                          .input("x", number | boolean)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("value", as_real);
 };
@@ -68,7 +68,7 @@ struct Fills : op<Fills> {
 /// The lower triangles of matrices, 0 above them.
 struct Tril : op<Tril> {
     static constexpr auto prototype = graft::prototype("Tril")
-                                          .input("x", number)
+                                          .input("x", number | boolean)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("diagonal", 0);
 };
@@ -76,7 +76,7 @@ struct Tril : op<Tril> {
 /// The upper triangles of matrices, 0 below them.
 struct Triu : op<Triu> {
     static constexpr auto prototype = graft::prototype("Triu")
-                                          .input("x", number)
+                                          .input("x", number | boolean)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("diagonal", 0);
 };

@@ -1,0 +1,43 @@
+// graft/library/array/concat/device_ops.hpp - operators of CANN's devices, for their shapes: tensors put together
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/common_format.hpp"
+#include "graft/op/rules/concat.hpp"
+#include "graft/op/rules/elementwise.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The inputs one after the other along concat_dim.
+struct Concat : op<Concat> {
+    static constexpr auto prototype = graft::prototype("Concat")
+                                          .input("concat_dim", index_number, value_depend_optional)
+                                          .dynamic_input("x", number, at_least(1))
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("N", 1, at_least(1));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The inputs one after the other along concat_dim.
+struct ConcatV2D : op<ConcatV2D> {
+    static constexpr auto prototype = graft::prototype("ConcatV2D")
+                                          .dynamic_input("x", f16 | f32 | bf16 | integer, at_least(1))
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("concat_dim", as_integer)
+                                          .attr("N", 1, at_least(1));
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The operators of this file; none has a kernel.
+using concat_device_ops = ops<Concat, ConcatV2D>;
+
+} // namespace library
+GRAFT_END

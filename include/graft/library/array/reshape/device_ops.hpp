@@ -1,0 +1,214 @@
+// graft/library/array/reshape/device_ops.hpp - operators of CANN's devices, for their shapes: dims put in and taken out
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/reshape.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The shape that a list says: -1 is a dim that is not known, and -2 alone a rank that is not known.
+/// error negative_dim, rank_too_large
+[[nodiscard]] constexpr status listed_shape(span<std::int64_t const> dims, std::string_view parameter, output_shape y) {
+    y = shape::unknown_rank();
+    if (dims.size() == 1 && dims[0] == -2) return ok;
+    if (dims.size() > max_rank)
+        return fail(
+            errc::rank_too_large, parameter, "a rank that a shape holds", static_cast<std::int64_t>(dims.size()));
+    auto all = shape::of_rank(dims.size());
+    for (std::size_t i = 0; i < dims.size(); ++i) {
+        if (dims[i] < -1) return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", dims[i]);
+        if (dims[i] >= 0) all[i] = dims[i];
+    }
+    y = all;
+    return ok;
+}
+
+/// The elements of a list of axes that is an input, at most as many as a shape has dims.
+struct axes_read {
+    std::array<std::int64_t, max_rank> at{};
+    std::size_t size = 0;
+    [[nodiscard]] constexpr span<std::int64_t const> list() const { return {at.data(), size}; }
+    /// False where not all elements are known, or there are more than a shape has dims.
+    constexpr bool read(value_view const& axes) {
+        auto const n = axes.size();
+        if (!axes.known() || !n.known() || n.value() > static_cast<std::int64_t>(max_rank)) return false;
+        for (; size < static_cast<std::size_t>(n.value()); ++size) at[size] = axes[size].value();
+        return true;
+    }
+};
+
+/// x without the dims at `axis`, or without all dims of 1. A dim that is not known stays where no axis is given; an
+/// axis that x does not have says nothing.
+struct SqueezeV2 : op<SqueezeV2> {
+    static constexpr auto prototype = graft::prototype("SqueezeV2")
+                                          .input("x", ordinary | quantized | string | resource)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        std::array<bool, max_rank> gone{};
+        for (auto const axis : ctx.attr<"axis">())
+            if (auto const at = normalize_axis(axis, x.rank(), "axis"); at) {
+                if (contradict(x[*at], 1)) return fail(errc::wrong_shape, "axis", "a dim of 1", 1, x[*at].value());
+                gone[*at] = true;
+            }
+        auto r = shape::scalar();
+        for (std::size_t i = 0; i < x.rank(); ++i)
+            if (ctx.attr<"axis">().empty() ? !x[i].is(1) : !gone[i]) r.append(x[i]);
+        y = r;
+        return ok;
+    }
+};
+
+/// x without the dims of 1 at `axes`, or without all of them where there are no axes.
+struct SqueezeV3 : op<SqueezeV3> {
+    static constexpr auto prototype = graft::prototype("SqueezeV3")
+                                          .input("x", ordinary | quantized | string | resource)
+                                          .optional_input("axes", i64, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!ctx.has<"axes">()) return rule::squeeze_shape(x, {}, "axes", y);
+        axes_read axes;
+        if (!axes.read(ctx.optional_value<"axes">().or_unknown())) return ok;
+        return axes.size == 0 ? (y = rule::settled(x), ok) : rule::squeeze_shape(x, axes.list(), "axes", y);
+    }
+};
+
+/// Dims of 1 where y has `axis`.
+struct UnsqueezeV2 : op<UnsqueezeV2> {
+    static constexpr auto prototype = graft::prototype("UnsqueezeV2")
+                                          .input("x", ordinary | quantized | string | resource)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", integers());
+    static constexpr auto infer_shape = rule::unsqueeze<"x", "axis", "y">{};
+};
+
+/// Dims of 1 where y has `axes`.
+struct UnsqueezeV3 : op<UnsqueezeV3> {
+    static constexpr auto prototype = graft::prototype("UnsqueezeV3")
+                                          .input("x", ordinary | quantized | string | resource)
+                                          .input("axes", i64, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        axes_read axes;
+        if (axes.read(ctx.optional_value<"axes">().or_unknown()))
+            return rule::unsqueeze_shape(ctx.input<"x">(), axes.list(), "axes", y);
+        auto const n = ctx.input<"axes">().elements();
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && n.known() &&
+            n.value() + static_cast<std::int64_t>(x.rank()) <= static_cast<std::int64_t>(max_rank))
+            y = shape::of_rank(x.rank() + static_cast<std::size_t>(n.value()));
+        return ok;
+    }
+};
+
+/// A transposition by perm and a reshape to `shape` in one; transpose_first: in this order.
+struct ConfusionTransposeD : op<ConfusionTransposeD> {
+    static constexpr auto prototype = graft::prototype("ConfusionTransposeD")
+                                          .input("x", f16 | f32 | bf16 | integer)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("perm", as_integers)
+                                          .attr("shape", as_integers)
+                                          .attr("transpose_first", as_boolean);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return listed_shape(ctx.attr<"shape">(), "shape", ctx.output<"y">());
+    }
+};
+
+/// x repeated until it has what x and this shape are together, each dim of 1 as long as the other one.
+struct Expand : op<Expand> {
+    static constexpr auto prototype = graft::prototype("Expand")
+                                          .input("x", f16 | f32 | bf16 | i8 | i32 | i64 | u8 | boolean)
+                                          .input("shape", i16 | i32 | i64, value_depend_optional)
+                                          .output("y", follow("x", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const to = ctx.optional_value<"shape">().or_unknown();
+        auto const n = to.size();
+        ctx.output<"y">() = shape::unknown_rank();
+        if (!n.known()) return ok;
+        if (n.value() > static_cast<std::int64_t>(max_rank))
+            return fail(errc::rank_too_large, "shape", "a rank that a shape holds", n.value());
+        auto wanted = shape::of_rank(static_cast<std::size_t>(n.value()));
+        for (std::size_t i = 0; i < wanted.rank(); ++i) {
+            auto const d = rule::element(to, i);
+            if (d.known() && d.value() < 0) return fail(errc::negative_dim, "shape", "dims from 0 up", d.value());
+            wanted[i] = as_size(d);
+        }
+        return rule::broadcast_shapes(ctx.input<"x">(), wanted, "shape", ctx.output<"y">());
+    }
+};
+
+/// Gradient of an average over windows of any size, of the shape that orig_input_shape says.
+struct AdaptiveAvgPool2dGrad : op<AdaptiveAvgPool2dGrad> {
+    static constexpr auto prototype = graft::prototype("AdaptiveAvgPool2dGrad")
+                                          .input("input_grad", f16 | f32)
+                                          .output("output_grad", follow("input_grad", aspect::dtype))
+                                          .attr("orig_input_shape", as_integers);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return listed_shape(ctx.attr<"orig_input_shape">(), "orig_input_shape", ctx.output<"output_grad">());
+    }
+};
+
+/// Gradient of AvgPool with its factors as inputs, of the shape that orig_input_shape says.
+struct AvgPoolGradD : op<AvgPoolGradD> {
+    static constexpr auto prototype = graft::prototype("AvgPoolGradD")
+                                          .input("input_grad", f16)
+                                          .input("mean_matrix", f16)
+                                          .input("kernel_matrix", f16)
+                                          .output("out_grad", f16)
+                                          .attr("orig_input_shape", as_integers)
+                                          .attr("ksize", as_integers, length(4))
+                                          .attr("strides", as_integers, length(4))
+                                          .attr("padding", as_text, one_of("SAME", "VALID"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        return listed_shape(ctx.attr<"orig_input_shape">(), "orig_input_shape", ctx.output<"out_grad">());
+    }
+};
+
+/// Gradient of StridedSliceD, of the shape that `shape` says.
+struct StridedSliceGradD : op<StridedSliceGradD> {
+    static constexpr auto prototype = graft::prototype("StridedSliceGradD")
+                                          .input("dy", number)
+                                          .output("output", follow("dy", aspect::dtype))
+                                          .attr("shape", as_integers, length_at_least(1))
+                                          .attr("begin", as_integers)
+                                          .attr("end", as_integers)
+                                          .attr("strides", as_integers)
+                                          .attr("begin_mask", 0)
+                                          .attr("end_mask", 0)
+                                          .attr("ellipsis_mask", 0)
+                                          .attr("new_axis_mask", 0)
+                                          .attr("shrink_axis_mask", 0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return listed_shape(ctx.attr<"shape">(), "shape", ctx.output<"output">());
+    }
+};
+
+/// The operators of this file; none has a kernel.
+using reshape_device_ops = ops<SqueezeV2, SqueezeV3, UnsqueezeV2, UnsqueezeV3, ConfusionTransposeD, Expand,
+    AdaptiveAvgPool2dGrad, AvgPoolGradD, StridedSliceGradD>;
+
+} // namespace library
+GRAFT_END

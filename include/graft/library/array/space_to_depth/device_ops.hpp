@@ -1,0 +1,133 @@
+// graft/library/array/space_to_depth/device_ops.hpp - CANN's device operators: blocks between the batch and other dims
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/space.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Blocks of the axes `at` between them and the batch: `margins` holds two numbers for each, which pad before, or crop
+/// after.
+/// error wrong_value, wrong_shape
+[[nodiscard]] constexpr status move_blocks(shape const& x, span<std::size_t const> at, span<std::int64_t const> blocks,
+    span<std::int64_t const> margins, bool to_batch, std::string_view name, output_shape y) {
+    auto r = x;
+    dim volume = 1;
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        auto const block = blocks[blocks.size() == 1 ? 0 : i];
+        dim const before = margins[2 * i], after = margins[2 * i + 1], d = x[at[i]];
+        volume = volume * dim(block);
+        dim n;
+        if (to_batch) {
+            if (auto s = rule::divide(d + before + after, block, name, n); !s) return s;
+        } else {
+            n = d * dim(block) - before - after;
+            if (n.known() && n.value() < 0)
+                return fail(errc::wrong_value, name, "no more than there is to crop", n.value());
+        }
+        r[at[i]] = n;
+    }
+    dim batch = x[0] * volume;
+    if (!to_batch)
+        if (auto s = rule::divide(x[0], volume, "x", batch); !s) return s;
+    r[0] = batch;
+    y = r;
+    return rule::valid(r, "x");
+}
+
+/// Rule for shapes: blocks of rows and columns, whose layout is that of x.
+template <fixed_string Margins, bool ToBatch> struct image_blocks {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const& d = ctx.desc("x"_p);
+        auto y = ctx.output("y"_p);
+        y = shape::unknown_rank();
+        if (!d.shape.has_rank()) return ok;
+        if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
+        auto const layout = rule::layout_of(d, "NHWC", 4);
+        std::array<std::size_t, 2> const at{rule::axis_at(layout, 'H'), rule::axis_at(layout, 'W')};
+        std::array<std::int64_t, 1> const block{ctx.attr("block_size"_p)};
+        return move_blocks(
+            d.shape, {at.data(), 2}, {block.data(), 1}, ctx.attr(param_name<Margins>{}), ToBatch, Margins.view(), y);
+    }
+};
+
+/// Rule for shapes: blocks of the dims after the batch.
+template <fixed_string Margins, bool ToBatch> struct listed_blocks {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const& x = ctx.input("x"_p);
+        auto y = ctx.output("y"_p);
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const blocks = ctx.attr("block_shape"_p), margins = ctx.attr(param_name<Margins>{});
+        if (margins.size() != 2 * blocks.size())
+            return fail(errc::wrong_value, Margins.view(), "two numbers for each dim",
+                2 * static_cast<std::int64_t>(blocks.size()), static_cast<std::int64_t>(margins.size()));
+        if (x.rank() <= blocks.size())
+            return fail(errc::wrong_rank, "x", "a batch and one dim for each entry of the block",
+                static_cast<std::int64_t>(blocks.size()), static_cast<std::int64_t>(x.rank()));
+        std::array<std::size_t, max_rank> at{};
+        for (std::size_t i = 0; i < blocks.size(); ++i) at[i] = i + 1;
+        return move_blocks(x, {at.data(), blocks.size()}, blocks, margins, ToBatch, Margins.view(), y);
+    }
+};
+
+/// Blocks of rows and columns, padded before, moved to the batch.
+struct SpaceToBatchD : op<SpaceToBatchD> {
+    static constexpr auto prototype = graft::prototype("SpaceToBatchD")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer, in_range(1, 65535))
+                                          .attr("paddings", as_integers, length(4), in_range(0, rule::largest_step));
+    static constexpr auto infer_shape = image_blocks<"paddings", true>{};
+};
+
+/// Blocks from the batch to rows and columns, cropped after.
+struct BatchToSpaceD : op<BatchToSpaceD> {
+    static constexpr auto prototype = graft::prototype("BatchToSpaceD")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_size", as_integer, in_range(1, 65535))
+                                          .attr("crops", as_integers, length(4), in_range(0, rule::largest_step));
+    static constexpr auto infer_shape = image_blocks<"crops", false>{};
+};
+
+/// Blocks of the dims after the batch, padded before, moved to the batch.
+struct SpaceToBatchNDD : op<SpaceToBatchNDD> {
+    static constexpr auto prototype = graft::prototype("SpaceToBatchNDD")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_shape", as_integers, length(1, 24), in_range(1, 65535))
+                                          .attr("paddings", as_integers, in_range(0, rule::largest_step));
+    static constexpr auto infer_shape = listed_blocks<"paddings", true>{};
+};
+
+/// Blocks from the batch to the dims after it, cropped after.
+struct BatchToSpaceNDD : op<BatchToSpaceNDD> {
+    static constexpr auto prototype = graft::prototype("BatchToSpaceNDD")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("block_shape", as_integers, length(1, 24), in_range(1, 65535))
+                                          .attr("crops", as_integers, in_range(0, rule::largest_step));
+    static constexpr auto infer_shape = listed_blocks<"crops", false>{};
+};
+
+/// The operators of this file; none has a kernel.
+using space_to_depth_device_ops = ops<SpaceToBatchD, BatchToSpaceD, SpaceToBatchNDD, BatchToSpaceNDD>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,261 @@
+// graft/library/detection/box/pair_device_ops.hpp - CANN's device operators: overlaps of boxes, what is left of them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule for shapes: the overlap of each box with each other one, or of pairs in a row; boxes are columns of 4 numbers,
+/// or rows of them where `Rows`.
+template <bool Rows, fixed_string... Y> struct overlaps {
+    [[nodiscard]] static constexpr status count(shape const& boxes, std::string_view name, dim& n) {
+        if (auto s = rule::expect_rank(boxes, 2, name); !s) return s;
+        if (!boxes.has_rank()) return ok;
+        if (contradict(boxes[Rows ? 1 : 0], 4))
+            return fail(errc::wrong_shape, name, "four numbers a box", 4, boxes[Rows ? 1 : 0].value());
+        n = boxes[Rows ? 0 : 1];
+        return ok;
+    }
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx, bool pairs) const {
+        using namespace literals;
+        dim a = dim::unknown(), b = dim::unknown();
+        if (auto s = count(ctx.input("bboxes"_p), "bboxes", a); !s) return s;
+        if (auto s = count(ctx.input("gtboxes"_p), "gtboxes", b); !s) return s;
+        if (pairs && contradict(a, b))
+            return fail(errc::shapes_differ, "gtboxes", "as many as bboxes", a.value(), b.value());
+        auto const y = pairs ? shape::of_rank(0).append(Rows ? merge(a, b) : dim(1)).append(Rows ? dim(1) : merge(a, b))
+                             : shape::of_rank(0).append(a).append(b);
+        ((ctx.output(param_name<Y>{}) = y), ...);
+        return ok;
+    }
+};
+
+/// Overlap of each of bboxes with each of gtboxes, or of pairs where they are aligned.
+struct Iou : op<Iou> {
+    static constexpr auto prototype = graft::prototype("Iou")
+                                          .input("bboxes", f16 | f32)
+                                          .input("gtboxes", f16 | f32)
+                                          .output("overlap", follow("bboxes", aspect::dtype))
+                                          .attr("mode", "iou", one_of("iou", "iof"))
+                                          .attr("eps", 1.0)
+                                          .attr("aligned", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        return overlaps<true, "overlap">{}(ctx, ctx.attr<"aligned">());
+    }
+};
+
+/// Generalized overlap of boxes: of each with each (is_cross), or of pairs.
+struct GIoU : op<GIoU> {
+    static constexpr auto prototype = graft::prototype("GIoU")
+                                          .input("bboxes", f16 | f32)
+                                          .input("gtboxes", f16 | f32)
+                                          .output("overlap", follow("bboxes", aspect::dtype))
+                                          .attr("trans", false)
+                                          .attr("is_cross", true)
+                                          .attr("mode", "iou", one_of("iou", "iof"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"bboxes">();
+        bool const pairs = !ctx.attr<"is_cross">();
+        if (x.has_rank() && x.rank() == 2 && !x[0].is(4) && x[1].is(4)) return overlaps<true, "overlap">{}(ctx, pairs);
+        return overlaps<false, "overlap">{}(ctx, pairs);
+    }
+};
+
+/// Overlap of turned boxes, of each with each.
+struct RotatedIou : op<RotatedIou> {
+    static constexpr auto prototype = graft::prototype("RotatedIou")
+                                          .input("boxes", f32)
+                                          .input("query_boxes", f32)
+                                          .output("iou", f32)
+                                          .attr("trans", false)
+                                          .attr("mode", "iou")
+                                          .attr("is_cross", true)
+                                          .attr("v_threshold", 0.0)
+                                          .attr("e_threshold", 0.0);
+    static constexpr rule::said infer_shape{"[b,5,n] [b,5,m] > [b,n,m]"};
+};
+
+/// Boxes coded relative to anchors and the stride of their grid.
+struct YoloBoxesEncode : op<YoloBoxesEncode> {
+    static constexpr auto prototype = graft::prototype("YoloBoxesEncode")
+                                          .input("anchor_boxes", f16 | f32)
+                                          .input("gt_bboxes", f16 | f32)
+                                          .input("stride", i32)
+                                          .output("encoded_bboxes", follow("anchor_boxes", aspect::dtype))
+                                          .attr("performance_mode", "high_precision",
+                                               one_of("high_precision", "high_performance"));
+    static constexpr rule::said infer_shape{"[n,4] [n,4] [n] > [n,4]"};
+};
+
+/// Regions sorted so that the cores have as much to do, and their numbers.
+struct BalanceRois : op<BalanceRois> {
+    static constexpr auto prototype = graft::prototype("BalanceRois")
+                                          .input("rois", f16 | f32)
+                                          .output("balance_rois", follow("rois", aspect::dtype))
+                                          .output("index", i32);
+    static constexpr rule::said infer_shape{"[n,5] > [n,5] [n]"};
+};
+
+/// Boxes from their codes relative to anchors; the last dim is kept, the others are one.
+struct DecodeBbox : op<DecodeBbox> {
+    static constexpr auto prototype = graft::prototype("DecodeBbox")
+                                          .input("box_predictions", f16)
+                                          .input("anchors", f16)
+                                          .output("decoded_boxes", f16)
+                                          .attr("decode_clip", as_real);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"box_predictions">();
+        auto y = ctx.output<"decoded_boxes">();
+        y = shape::of_rank(2);
+        if (!x.has_rank()) return ok;
+        if (x.rank() == 0) return fail(errc::wrong_rank, "box_predictions", "rank 1 and above", 1, 0);
+        y[0] = x.elements(0, x.rank() - 1);
+        y[1] = x[x.rank() - 1];
+        return rule::valid(y, "box_predictions");
+    }
+};
+
+/// The best boxes of each image over all classes, and how many count. transpose_box: coordinates come before places.
+struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
+    static constexpr auto prototype = graft::prototype("BatchMultiClassNonMaxSuppression")
+                                          .input("boxes", f16 | f32)
+                                          .input("scores", f16 | f32)
+                                          .optional_input("clip_window", f16 | f32)
+                                          .optional_input("num_valid_boxes", i32)
+                                          .output("nmsed_boxes", follow("boxes", aspect::dtype))
+                                          .output("nmsed_scores", follow("scores", aspect::dtype))
+                                          .output("nmsed_classes", follow("scores", aspect::dtype))
+                                          .output("nmsed_num", i32)
+                                          .attr("score_threshold", as_real)
+                                          .attr("iou_threshold", as_real)
+                                          .attr("max_size_per_class", as_integer, at_least(1))
+                                          .attr("max_total_size", as_integer, at_least(1))
+                                          .attr("change_coordinate_frame", false)
+                                          .attr("transpose_box", false)
+                                          .attr("image_size", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &boxes = ctx.input<"boxes">(), &scores = ctx.input<"scores">();
+        for (auto const* s : {&boxes, &scores})
+            if (s->has_rank() && (s->rank() < 2 || s->rank() > 4))
+                return fail(errc::wrong_rank, s == &boxes ? "boxes" : "scores",
+                    "a batch of boxes, with or without classes", 3, static_cast<std::int64_t>(s->rank()));
+        dim images = dim::unknown();
+        if (boxes.has_rank()) images = boxes[0];
+        if (scores.has_rank()) {
+            if (contradict(images, scores[0]))
+                return fail(errc::shapes_differ, "scores", "the batch of boxes", images.value(), scores[0].value());
+            images = merge(images, scores[0]);
+        }
+        dim const most = ctx.attr<"max_total_size">();
+        bool const first = ctx.attr<"transpose_box">();
+        ctx.output<"nmsed_boxes">() =
+            shape::of_rank(0).append(images).append(first ? dim(4) : most).append(first ? most : dim(4));
+        ctx.output<"nmsed_scores">() = shape::of_rank(0).append(images).append(most);
+        ctx.output<"nmsed_classes">() = shape::of_rank(0).append(images).append(most);
+        ctx.output<"nmsed_num">() = shape::of_rank(0).append(images);
+        return ok;
+    }
+};
+
+/// The prior boxes of SSD, whose sizes are an input.
+struct PriorBoxDV2 : op<PriorBoxDV2> {
+    static constexpr auto prototype = graft::prototype("PriorBoxDV2")
+                                          .input("x", f16 | f32)
+                                          .input("img", f16 | f32)
+                                          .input("boxes", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("min_size", as_reals)
+                                          .attr("max_size", as_reals)
+                                          .attr("img_h", 0)
+                                          .attr("img_w", 0)
+                                          .attr("step_h", 0.0)
+                                          .attr("step_w", 0.0)
+                                          .attr("flip", true)
+                                          .attr("clip", false)
+                                          .attr("offset", 0.5)
+                                          .attr("variance", reals(0.1), length_at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input<"img">(), 4, "img"); !s) return s;
+        ctx.output<"y">() = rule::settled(ctx.input<"boxes">());
+        return ok;
+    }
+};
+
+/// Gradient of PSROIPoolingV2 to its input: group_size squared times output_dim channels of input_size.
+struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
+    static constexpr auto prototype = graft::prototype("PSROIPoolingGradV2D")
+                                          .input("x", f16 | f32)
+                                          .input("rois", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("spatial_scale", as_real)
+                                          .attr("output_dim", as_integer, in_range(1, 65535))
+                                          .attr("group_size", as_integer, in_range(1, 127))
+                                          .attr("input_size", as_integers, length(2), in_range(1, rule::largest_step));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(rois, 3, "rois"); !s) return s;
+        auto const channels = ctx.attr<"output_dim">(), group = ctx.attr<"group_size">();
+        if (x.has_rank() && contradict(x[1], channels))
+            return fail(errc::shapes_differ, "x", "output_dim channels", channels, x[1].value());
+        auto const size = ctx.attr<"input_size">();
+        ctx.output<"y">() = shape::of_rank(0)
+                                .append(rois.has_rank() ? rois[0] : dim::unknown())
+                                .append(channels * group * group)
+                                .append(size[0])
+                                .append(size[1]);
+        return ok;
+    }
+};
+
+/// The elements that are not 0, their places, and how many they are; as much room as x has.
+struct NonZeroWithValue : op<NonZeroWithValue> {
+    static constexpr auto prototype = graft::prototype("NonZeroWithValue")
+                                          .input("x", f16 | f32 | f64 | integer | boolean)
+                                          .output("value", follow("x", aspect::dtype))
+                                          .output("index", i32)
+                                          .output("count", i32)
+                                          .attr("transpose", false)
+                                          .attr("dtype", i32, one_of(i32, i64));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        ctx.output<"count">() = shape{1};
+        ctx.output<"value">() = shape::of_rank(0).append(x.elements());
+        ctx.output<"index">() = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        ctx.output<"index">() = shape::of_rank(0).append(x.elements() * dim(static_cast<std::int64_t>(x.rank())));
+        return ok;
+    }
+};
+
+/// Tables of distances of a query to the centres of a code book, for each bucket.
+struct GenADC : op<GenADC> {
+    static constexpr auto prototype = graft::prototype("GenADC")
+                                          .input("query", f16 | f32)
+                                          .input("code_book", f16 | f32)
+                                          .input("centroids", f16 | f32)
+                                          .input("bucket_list", index_number)
+                                          .output("adc_tables", f16)
+                                          .attr("distance_type", "l2sqr", one_of("l2sqr", "inner_product"));
+    static constexpr rule::said infer_shape{"[?] [m,k,?] ? [b] > [b,m,k]"};
+};
+
+/// The operators of this file; none has a kernel.
+using pair_box_device_ops = ops<Iou, GIoU, RotatedIou, YoloBoxesEncode, BalanceRois, DecodeBbox,
+    BatchMultiClassNonMaxSuppression, PriorBoxDV2, PSROIPoolingGradV2D, NonZeroWithValue, GenADC>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,305 @@
+// graft/library/image/grid/device_ops.hpp - CANN's device operators: images sampled, warped and cut out
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// The size of each axis after the batch and the channels of x: `sizes`, or what `scales` makes of it. One of both says
+/// something, a number for each of these axes.
+/// error wrong_rank, wrong_value, wrong_shape
+[[nodiscard]] constexpr status resized_axes(shape const& x, std::size_t axes, span<std::int64_t const> sizes,
+    span<double const> scales, std::string_view name, shape& y) {
+    if (auto s = rule::expect_rank(x, axes + 2, name); !s) return s;
+    if (sizes.empty() == scales.empty())
+        return fail(
+            errc::wrong_value, "output_size", "sizes or scales, and not both", static_cast<std::int64_t>(sizes.size()));
+    auto const n = sizes.empty() ? scales.size() : sizes.size();
+    if (n != axes)
+        return fail(errc::wrong_value, sizes.empty() ? "scales" : "output_size", "a number for each axis",
+            static_cast<std::int64_t>(axes), static_cast<std::int64_t>(n));
+    y = rule::with_rank(x, axes + 2);
+    for (std::size_t i = 0; i < axes; ++i) {
+        dim const before = y[2 + i];
+        if (!sizes.empty()) {
+            if (sizes[i] < 1) return fail(errc::wrong_value, "output_size", "at least 1", sizes[i]);
+            y[2 + i] = sizes[i];
+        } else {
+            if (!(scales[i] > 0) || scales[i] > 65536)
+                return fail(errc::wrong_value, "scales", "a factor above 0 and up to 65536");
+            constexpr std::int64_t most = std::int64_t{1} << 32;
+            y[2 + i] = before.known() && before.value() < most
+                           ? dim(static_cast<std::int64_t>(static_cast<double>(before.value()) * scales[i]))
+                           : dim::unknown();
+        }
+    }
+    return ok;
+}
+
+/// Rule for shapes: the gradient of a resize, of the shape that input_size says; `Axes` follow batch and channels.
+template <std::size_t Axes> struct resize_gradient {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const input = ctx.attr("input_size"_p);
+        auto const& dy = ctx.input("grad_output"_p);
+        ctx.output("y"_p) = shape::of_rank(Axes + 2);
+        if (!dy.has_rank()) return ok;
+        if (input.size() != Axes + 2)
+            return fail(errc::wrong_value, "input_size", "a number for each axis", static_cast<std::int64_t>(Axes + 2),
+                static_cast<std::int64_t>(input.size()));
+        auto x = shape::of_rank(Axes + 2);
+        for (std::size_t i = 0; i < input.size(); ++i) {
+            if (input[i] < 1) return fail(errc::wrong_value, "input_size", "at least 1", input[i]);
+            x[i] = input[i];
+        }
+        shape made;
+        if (auto s = resized_axes(x, Axes, ctx.attr("output_size"_p), ctx.attr("scales"_p), "input_size", made); !s)
+            return s;
+        if (auto s = rule::expect_rank(dy, Axes + 2, "grad_output"); !s) return s;
+        if (contradict(dy, made))
+            return fail(errc::shapes_differ, "grad_output", "what the resize makes of input_size");
+        ctx.output("y"_p) = x;
+        return ok;
+    }
+};
+
+/// x at the places of a grid.
+struct GridSampler2D : op<GridSampler2D> {
+    static constexpr auto prototype = graft::prototype("GridSampler2D")
+                                          .input("x", f16 | f32 | f64)
+                                          .input("grid", f16 | f32 | f64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("interpolation_mode", "bilinear",
+                                               one_of("bilinear", "nearest", "bicubic"))
+                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr rule::said infer_shape{"[n,c,?,?] [n,h,w,2] > [n,c,h,w]"};
+};
+
+/// Gradients of GridSampler2D to x and to the grid.
+struct GridSampler2DGrad : op<GridSampler2DGrad> {
+    static constexpr auto prototype = graft::prototype("GridSampler2DGrad")
+                                          .input("grad", floating)
+                                          .input("x", floating)
+                                          .input("grid", floating)
+                                          .output("dx", follow("grad", aspect::dtype))
+                                          .output("dgrid", follow("grad", aspect::dtype))
+                                          .attr("interpolation_mode", "bilinear",
+                                               one_of("bilinear", "nearest", "bicubic"))
+                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr rule::said infer_shape{"[n,c,h,w] [n,c,a,b] [n,h,w,2] > [n,c,a,b] [n,h,w,2]"};
+};
+
+/// Gradients of GridSampler3D to x and to the grid.
+struct GridSampler3DGrad : op<GridSampler3DGrad> {
+    static constexpr auto prototype = graft::prototype("GridSampler3DGrad")
+                                          .input("grad", f16 | f32 | f64)
+                                          .input("x", f16 | f32 | f64)
+                                          .input("grid", f16 | f32 | f64)
+                                          .output("dx", follow("grad", aspect::dtype))
+                                          .output("dgrid", follow("grad", aspect::dtype))
+                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
+                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
+                                          .attr("align_corners", false);
+    static constexpr rule::said infer_shape{"[n,c,d,h,w] [n,c,a,b,e] [n,d,h,w,3] > [n,c,a,b,e] [n,d,h,w,3]"};
+};
+
+/// The nearest element of x at each place of a longer or shorter row.
+struct UpsampleNearest1d : op<UpsampleNearest1d> {
+    static constexpr auto prototype = graft::prototype("UpsampleNearest1d")
+                                          .input("x", f16 | f32 | f64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("output_size", as_integers)
+                                          .attr("scales", reals());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto y = shape::of_rank(3);
+        if (!ctx.input<"x">().has_rank()) return ctx.output<"y">() = y, ok;
+        if (auto s = resized_axes(ctx.input<"x">(), 1, ctx.attr<"output_size">(), ctx.attr<"scales">(), "x", y); !s)
+            return s;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Gradient of UpsampleNearest1d.
+struct UpsampleNearest1dGrad : op<UpsampleNearest1dGrad> {
+    static constexpr auto prototype = graft::prototype("UpsampleNearest1dGrad")
+                                          .input("grad_output", f16 | f32 | f64)
+                                          .output("y", follow("grad_output", aspect::dtype))
+                                          .attr("input_size", as_integers)
+                                          .attr("output_size", as_integers)
+                                          .attr("scales", reals());
+    static constexpr resize_gradient<1> infer_shape{};
+};
+
+/// Gradient of UpsampleNearest3d.
+struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
+    static constexpr auto prototype = graft::prototype("UpsampleNearest3dGrad")
+                                          .input("grad_output", f16 | f32 | f64 | bf16 | u8)
+                                          .output("y", follow("grad_output", aspect::dtype))
+                                          .attr("input_size", as_integers)
+                                          .attr("output_size", integers())
+                                          .attr("scales", reals());
+    static constexpr resize_gradient<3> infer_shape{};
+};
+
+/// img with its places moved.
+struct IMGWarp : op<IMGWarp> {
+    static constexpr auto prototype = graft::prototype("IMGWarp")
+                                          .input("img")
+                                          .input("warp_offset")
+                                          .output("warp_img", follow("img", aspect::dtype));
+    static constexpr rule::said infer_shape{"[n,h,w,c] [n,h,w,?] > [n,h,w,c]"};
+};
+
+/// Each pixel of an image from where flow says.
+struct DenseImageWarp : op<DenseImageWarp> {
+    static constexpr auto prototype = graft::prototype("DenseImageWarp")
+                                          .input("image", f16 | f32)
+                                          .input("flow", f16 | f32)
+                                          .output("y", follow("image", aspect::dtype));
+    static constexpr rule::said infer_shape{"[n,h,w,c] [n,h,w,2] > [n,h,w,c]"};
+};
+
+/// The four pixels around each place that offsets say.
+struct IMGWarpOffsets : op<IMGWarpOffsets> {
+    static constexpr auto prototype = graft::prototype("IMGWarpOffsets")
+                                          .input("images", f16 | f32 | u8)
+                                          .input("offsets", f32 | i32)
+                                          .output("warp_images", follow("images", aspect::dtype));
+    static constexpr rule::said infer_shape{"[n,?,?,3] [n,4,h,w] > [n,4,h,w,3]"};
+};
+
+/// Boxes cut out of images of a camera, each in one size.
+struct TargetCropAndResize : op<TargetCropAndResize> {
+    static constexpr auto prototype = graft::prototype("TargetCropAndResize")
+                                          .input("x", u8)
+                                          .input("boxes", i32)
+                                          .input("box_index", i32)
+                                          .output("y", u8)
+                                          .attr("output_h", 224, in_range(1, rule::largest_step))
+                                          .attr("output_w", 224, in_range(1, rule::largest_step))
+                                          .attr("input_format", "YUV420SP_U8");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& d = ctx.desc<"x">();
+        auto const& boxes = ctx.input<"boxes">();
+        if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(boxes, 2, "boxes"); !s) return s;
+        auto const x = rule::with_rank(d.shape, 4), b = rule::with_rank(boxes, 2);
+        auto y = shape::of_rank(4);
+        y[0] = b[0];
+        y[1] = x[rule::axis_at(rule::layout_of(d, "NCHW", 4), 'C')];
+        y[2] = ctx.attr<"output_h">();
+        y[3] = ctx.attr<"output_w">();
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// An image made ready for the detection of text, and by what its height and width were multiplied.
+struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
+    static constexpr auto prototype = graft::prototype("OCRDetectionPreHandle")
+                                          .input("img", u8)
+                                          .output("resized_img", u8)
+                                          .output("h_scale", f32)
+                                          .output("w_scale", f32)
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"img">();
+        if (auto s = rule::expect_rank(x, 3, "img"); !s) return s;
+        bool const last = ctx.attr<"data_format">() == "NHWC";
+        auto y = shape::of_rank(3);
+        auto const c = last ? std::size_t{2} : std::size_t{0};
+        y[c] = 3;
+        if (x.has_rank() && contradict(x[c], 3))
+            return fail(errc::wrong_shape, "img", "three channels", 3, x[c].value());
+        ctx.output<"resized_img">() = y;
+        ctx.output<"h_scale">() = shape::unknown_rank();
+        ctx.output<"w_scale">() = shape::unknown_rank();
+        return ok;
+    }
+};
+
+/// Pictures of texts made ready to be read, in one size.
+struct OCRIdentifyPreHandle : op<OCRIdentifyPreHandle> {
+    static constexpr auto prototype = graft::prototype("OCRIdentifyPreHandle")
+                                          .input("imgs_data", u8)
+                                          .input("imgs_offset", i32)
+                                          .input("imgs_size", i32)
+                                          .output("resized_imgs", u8)
+                                          .attr("size", as_integers, length(2), in_range(1, rule::largest_step))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr rule::said infer_shape{"[?] [n] [n,3] > ?"};
+};
+
+/// x seen through the affine transformation theta; output_size -1 is the size of x.
+struct SpatialTransformer : op<SpatialTransformer> {
+    static constexpr auto prototype = graft::prototype("SpatialTransformer")
+                                          .input("x", f16 | f32 | f64 | integer)
+                                          .optional_input("theta", f16 | f32 | f64 | integer)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("output_size", integers(-1, -1), length(2))
+                                          .attr("default_theta", reals())
+                                          .attr("align_corners", false)
+                                          .attr("use_default_theta", integers());
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        auto y = rule::with_rank(x, 4);
+        for (std::size_t i = 0; i < 2; ++i)
+            if (auto const n = ctx.attr<"output_size">()[i]; n > 0) y[2 + i] = n;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The windows of volumes, depth, rows and columns in the middle, as channels.
+struct ExtractVolumePatches : op<ExtractVolumePatches> {
+    static constexpr auto prototype = graft::prototype("ExtractVolumePatches")
+                                          .input("x")
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("ksizes", as_integers, length(5), in_range(1, rule::largest_step))
+                                          .attr("strides", as_integers, length(5), in_range(1, rule::largest_step))
+                                          .attr("padding", as_text, one_of("SAME", "VALID"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (auto s = rule::expect_rank(x, 5, "x"); !s) return s;
+        auto const ksizes = ctx.attr<"ksizes">(), strides = ctx.attr<"strides">();
+        auto y = rule::with_rank(x, 5);
+        dim channels = y[4];
+        for (std::size_t i = 1; i < 4; ++i) {
+            dim const in = y[i];
+            auto const n = ctx.attr<"padding">() == "SAME" ? rule::same_output(in, strides[i])
+                                                           : rule::conv_output(in, ksizes[i], strides[i], 1, 0, 0);
+            if (n.known() && n.value() < 1 && !in.is(0)) return rule::window_does_not_fit(ksizes[i], in);
+            y[i] = n;
+            channels = channels * dim(ksizes[i]);
+        }
+        y[4] = channels;
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of this file; none has a kernel.
+using grid_device_ops = ops<GridSampler2D, GridSampler2DGrad, GridSampler3DGrad, UpsampleNearest1d,
+    UpsampleNearest1dGrad, UpsampleNearest3dGrad, IMGWarp, DenseImageWarp, IMGWarpOffsets, TargetCropAndResize,
+    OCRDetectionPreHandle, OCRIdentifyPreHandle, SpatialTransformer, ExtractVolumePatches>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,350 @@
+// graft/library/math/arithmetic/device_ops.hpp - CANN's device operators: arithmetic of several tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule for shapes: `Y` is four tensors broadcast.
+/// error shapes_differ
+template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_string Y> struct broadcast_four {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        shape ab, abc;
+        if (auto s = rule::broadcast_shapes(ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ab); !s)
+            return s;
+        if (auto s = rule::broadcast_shapes(ab, ctx.input(param_name<C>{}), C.view(), abc); !s) return s;
+        return rule::broadcast_shapes(abc, ctx.input(param_name<D>{}), D.view(), ctx.output(param_name<Y>{}));
+    }
+};
+
+/// x times a number.
+struct Muls : op<Muls> {
+    static constexpr auto prototype = graft::prototype("Muls")
+                                          .input("x", f16 | f32 | bf16 | i16 | i32 | i64 | c64)
+                                          .output("y", follow("x", aspect::dtype | aspect::shape))
+                                          .attr("value", as_real);
+};
+
+/// The product of each element of x1 with each of x2.
+struct Ger : op<Ger> {
+    static constexpr auto prototype = graft::prototype("Ger")
+                                          .input("x1", f16 | f32)
+                                          .input("x2", f16 | f32)
+                                          .output("y", follow("x1", aspect::dtype));
+    static constexpr rule::said infer_shape{"[n] [m] > [n,m]"};
+};
+
+/// Sum of the products of two vectors.
+struct Dot : op<Dot> {
+    static constexpr auto prototype = graft::prototype("Dot")
+                                          .input("input_x", f16 | f32 | bf16 | i8 | i32 | u8)
+                                          .input("input_y", f16 | f32 | bf16 | i8 | i32 | u8)
+                                          .output("output", follow("input_x", aspect::dtype));
+    static constexpr rule::said infer_shape{"[n] [n] > [1]"};
+};
+
+/// start + weight * (end - start).
+struct Lerp : op<Lerp> {
+    static constexpr auto prototype = graft::prototype("Lerp")
+                                          .input("start", f16 | f32 | bf16)
+                                          .input("end", f16 | f32 | bf16)
+                                          .input("weight", f16 | f32 | bf16)
+                                          .output("y", follow("start", aspect::dtype));
+    static constexpr auto infer_shape = rule::broadcast3<"start", "end", "weight", "y">{};
+};
+
+/// x1 * x2 + x3.
+struct FusedMulAdd : op<FusedMulAdd> {
+    static constexpr auto prototype = graft::prototype("FusedMulAdd")
+                                          .input("x1", f16 | f32 | i32)
+                                          .input("x2", f16 | f32 | i32)
+                                          .input("x3", f16 | f32 | i32)
+                                          .output("y", follow("x1", aspect::dtype));
+    static constexpr auto infer_shape = rule::broadcast3<"x1", "x2", "x3", "y">{};
+};
+
+/// x1 * x3 + x2, and half the sum of squares of x1.
+struct FusedMulAddNL2loss : op<FusedMulAddNL2loss> {
+    static constexpr auto prototype = graft::prototype("FusedMulAddNL2loss")
+                                          .input("x1", number)
+                                          .input("x2", number)
+                                          .input("x3", number)
+                                          .output("y1", follow("x1", aspect::dtype))
+                                          .output("y2", follow("x1", aspect::dtype));
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y2">() = shape::scalar();
+        return rule::broadcast3<"x1", "x2", "x3", "y1">{}(ctx);
+    }
+};
+
+/// input_data + value * x1 / x2.
+struct Addcdiv : op<Addcdiv> {
+    static constexpr auto prototype = graft::prototype("Addcdiv")
+                                          .input("input_data", f16 | f32 | f64 | bf16 | i64)
+                                          .input("x1", f16 | f32 | f64 | bf16 | i64)
+                                          .input("x2", f16 | f32 | f64 | bf16 | i64)
+                                          .input("value", f16 | f32 | f64 | bf16 | i32 | i64)
+                                          .output("y", follow("input_data", aspect::dtype));
+    static constexpr auto infer_shape = broadcast_four<"input_data", "x1", "x2", "value", "y">{};
+};
+
+/// input_data + value * x1 * x2.
+struct Addcmul : op<Addcmul> {
+    static constexpr auto prototype = graft::prototype("Addcmul")
+                                          .input("input_data", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .input("x1", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .input("x2", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .input("value", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .output("y", follow("input_data", aspect::dtype));
+    static constexpr auto infer_shape = broadcast_four<"input_data", "x1", "x2", "value", "y">{};
+};
+
+/// The rest of a division that is rounded towards 0.
+struct TruncateMod : op<TruncateMod> {
+    static constexpr auto prototype = graft::prototype("TruncateMod")
+                                          .input("x1", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .input("x2", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
+                                          .output("y", follow("x1", aspect::dtype));
+    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+};
+
+/// Gradient of the soft shrink to its input input_x.
+struct SoftShrinkGrad : op<SoftShrinkGrad> {
+    static constexpr auto prototype = graft::prototype("SoftShrinkGrad")
+                                          .input("input_grad", f16 | f32 | bf16)
+                                          .input("input_x", f16 | f32 | bf16)
+                                          .output("output_y", follow("input_grad", aspect::dtype))
+                                          .attr("lambd", 0.5);
+    static constexpr auto infer_shape = rule::broadcast<"input_grad", "input_x", "output_y">{};
+};
+
+/// Distances of the rows of x1 and x2 along the last dim.
+struct Cdist : op<Cdist> {
+    static constexpr auto prototype = graft::prototype("Cdist")
+                                          .input("x1", f16 | f32)
+                                          .input("x2", f16 | f32)
+                                          .output("y", follow("x1", aspect::dtype))
+                                          .attr("p", 2.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape both;
+        if (auto s = rule::broadcast_shapes(ctx.input<"x1">(), ctx.input<"x2">(), "x2", both); !s) return s;
+        if (both.has_rank() && both.rank() == 0) return fail(errc::wrong_rank, "x1", "rank 1 and above", 1, 0);
+        ctx.output<"y">() = both.has_rank() ? both.part(0, both.rank() - 1) : both;
+        return ok;
+    }
+};
+
+/// Cosine of the angle between two tensors along `dim`.
+struct CosineSimilarity : op<CosineSimilarity> {
+    static constexpr auto prototype = graft::prototype("CosineSimilarity")
+                                          .input("input_x1", f32)
+                                          .input("input_x2", f32)
+                                          .output("output_y", f32)
+                                          .attr("dim", 1)
+                                          .attr("eps", 1e-08);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape both;
+        if (auto s = rule::broadcast_shapes(ctx.input<"input_x1">(), ctx.input<"input_x2">(), "input_x2", both); !s)
+            return s;
+        if (both.has_rank()) {
+            auto const at = normalize_axis(ctx.attr<"dim">(), both.rank(), "dim");
+            if (!at) return at.error();
+            both.erase(*at);
+        }
+        ctx.output<"output_y">() = both;
+        return ok;
+    }
+};
+
+/// Distances of all pairs of rows.
+struct Pdist : op<Pdist> {
+    static constexpr auto prototype = graft::prototype("Pdist")
+                                          .input("x", f16 | f32)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("p", 2.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() != 2)
+            return fail(errc::wrong_rank, "x", "a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        dim const rows = x.has_rank() ? x[0] : dim::unknown();
+        ctx.output<"y">() = shape::of_rank(0).append(floor_div(rows * (rows - 1), 2));
+        return ok;
+    }
+};
+
+/// Pseudo-inverse of each matrix.
+struct Pinverse : op<Pinverse> {
+    static constexpr auto prototype = graft::prototype("Pinverse")
+                                          .input("x", f32 | f64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("rcond", 1e-15);
+    static constexpr rule::said infer_shape{"[S,n,m] > [S,m,n]"};
+};
+
+/// Eigenvalues and eigenvectors of symmetric matrices.
+struct SelfAdjointEig : op<SelfAdjointEig> {
+    static constexpr auto prototype = graft::prototype("SelfAdjointEig")
+                                          .input("x", f32 | f64 | c64 | c128)
+                                          .output("eigen_value", follow("x", aspect::dtype))
+                                          .output("eigen_vector", follow("x", aspect::dtype))
+                                          .attr("compute_v", true);
+    static constexpr rule::said infer_shape{"[S,n,n] > [S,n] [S,n,n]"};
+};
+
+/// All choices of r elements of a vector, a row each.
+struct Combinations : op<Combinations> {
+    static constexpr auto prototype = graft::prototype("Combinations")
+                                          .input("x", ordinary | quantized | string | resource)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("r", 2, in_range(0, 64))
+                                          .attr("with_replacement", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() != 1)
+            return fail(errc::wrong_rank, "x", "a vector", 1, static_cast<std::int64_t>(x.rank()));
+        auto const r = ctx.attr<"r">();
+        dim rows = dim::unknown();
+        if (x.has_rank() && x[0].known()) {
+            auto const n = x[0].value() + (ctx.attr<"with_replacement">() && r > 0 ? r - 1 : 0);
+            rows = n < r ? 0 : 1;
+            for (std::int64_t i = 1; i <= r && !rows.is(0); ++i) rows = floor_div(rows * dim(n - r + i), i);
+        }
+        ctx.output<"y">() = shape::of_rank(0).append(rows).append(r);
+        return ok;
+    }
+};
+
+/// The sum, or another fold, of x over all devices of a group, of which each keeps its part of the rows.
+struct HcomReduceScatter : op<HcomReduceScatter> {
+    static constexpr auto prototype = graft::prototype("HcomReduceScatter")
+                                          .input("x", f16 | f32 | i8 | i16 | i32 | i64)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("reduction", as_text)
+                                          .attr("fusion", 0)
+                                          .attr("fusion_id", -1)
+                                          .attr("group", as_text)
+                                          .attr("rank_size", as_integer, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = rule::settled(x);
+        if (!x.has_rank()) return ok;
+        if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
+        auto const devices = ctx.attr<"rank_size">();
+        if (x[0].known() && x[0].value() % devices != 0)
+            return fail(errc::wrong_shape, "x", "rows in whole parts", devices, x[0].value());
+        y[0] = floor_div(x[0], devices);
+        return ok;
+    }
+};
+
+/// Parts of send_data sent to all devices of a group, and theirs received.
+struct HcomAllToAllV : op<HcomAllToAllV> {
+    static constexpr auto prototype = graft::prototype("HcomAllToAllV")
+                                          .input("send_data")
+                                          .input("send_counts", i64)
+                                          .input("send_displacements", i64)
+                                          .input("recv_counts", i64, value_depend_optional)
+                                          .input("recv_displacements", i64, value_depend_optional)
+                                          .output("recv_data", follow("send_data", aspect::dtype))
+                                          .attr("group", as_text);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const counts = ctx.optional_value<"recv_counts">().or_unknown();
+        auto const places = ctx.optional_value<"recv_displacements">().or_unknown();
+        ctx.output<"recv_data">() = shape::unknown_rank();
+        if (!counts.available() || !places.available()) return ok;
+        if (contradict(counts.size(), places.size()))
+            return fail(errc::shapes_differ, "recv_displacements", "one for each count", counts.size().value(),
+                places.size().value());
+        return ok;
+    }
+};
+
+/// Bits by chance, for a tensor of this shape.
+struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
+    static constexpr auto prototype = graft::prototype("DropOutGenMaskV3")
+                                          .input("shape", index_number, value_depend_optional)
+                                          .input("prob", f16 | f32)
+                                          .output("y", u8)
+                                          .attr("seed", 0)
+                                          .attr("seed2", 0)
+                                          .is(random);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const dims = ctx.optional_value<"shape">().or_unknown();
+        auto const n = dims.size();
+        if (n.known() && dims.available())
+            for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i)
+                if (auto const d = rule::element(dims, i); d.known() && d.value() < 0)
+                    return fail(errc::negative_dim, "shape", "dims from 0 up", d.value());
+        ctx.output<"y">() = shape::unknown_rank();
+        return ok;
+    }
+};
+
+/// x where mask has a bit, divided by what is kept.
+struct DropOutDoMaskV3D : op<DropOutDoMaskV3D> {
+    static constexpr auto prototype = graft::prototype("DropOutDoMaskV3D")
+                                          .input("x", f16 | f32)
+                                          .input("mask", u8 | boolean)
+                                          .output("y", follow("x", aspect::dtype | aspect::shape))
+                                          .attr("keep_prob", as_real);
+};
+
+/// Samples of a table of aliases.
+struct MultinomialAliasDraw : op<MultinomialAliasDraw> {
+    static constexpr auto prototype = graft::prototype("MultinomialAliasDraw")
+                                          .input("q", f32 | f64)
+                                          .input("j", i64)
+                                          .output("y", i64)
+                                          .attr("num_samples", as_integer, at_least(0))
+                                          .attr("seed", 0)
+                                          .is(random);
+    static constexpr rule::said infer_shape{"[n] [n] > [#]", "num_samples"};
+};
+
+/// The bits of x as 1 and -1, in `size` rows.
+struct SignBitsUnpack : op<SignBitsUnpack> {
+    static constexpr auto prototype = graft::prototype("SignBitsUnpack")
+                                          .input("x", u8)
+                                          .output("y", f16 | f32, type_from("dtype"))
+                                          .attr("size", as_integer, at_least(1))
+                                          .attr("dtype", as_type);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() != 1)
+            return fail(errc::wrong_rank, "x", "a vector", 1, static_cast<std::int64_t>(x.rank()));
+        auto const rows = ctx.attr<"size">();
+        dim const bits = (x.has_rank() ? x[0] : dim::unknown()) * 8;
+        if (bits.known() && bits.value() % rows != 0)
+            return fail(errc::wrong_shape, "x", "bits in whole rows", rows, bits.value());
+        ctx.output<"y">() = shape::of_rank(0).append(rows).append(floor_div(bits, rows));
+        return ok;
+    }
+};
+
+/// Whether a computation before overflowed.
+struct NPUGetFloatStatusV2 : op<NPUGetFloatStatusV2> {
+    static constexpr auto prototype = graft::prototype("NPUGetFloatStatusV2")
+                                          .output("data", i32);
+    static constexpr rule::said infer_shape{" > [8]"};
+};
+
+/// The operators of this file; none has a kernel.
+using arithmetic_device_ops = ops<Muls, Ger, Dot, Lerp, FusedMulAdd, FusedMulAddNL2loss, Addcdiv, Addcmul, TruncateMod,
+    SoftShrinkGrad, Cdist, CosineSimilarity, Pdist, Pinverse, SelfAdjointEig, Combinations, HcomReduceScatter,
+    HcomAllToAllV, DropOutGenMaskV3, DropOutDoMaskV3D, MultinomialAliasDraw, SignBitsUnpack, NPUGetFloatStatusV2>;
+
+} // namespace library
+GRAFT_END

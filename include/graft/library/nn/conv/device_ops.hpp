@@ -1,0 +1,111 @@
+// graft/library/nn/conv/device_ops.hpp - CANN's device operators: gradients to filters, moved taps
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/expect.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule for shapes: `Y` is the gradient to a filter of the size that filter_size says; x and out_backprop have a batch
+/// in common. `Rank` 4 for images, 5 for volumes.
+template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_gradient {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.desc(param_name<X>{}), &dy = ctx.desc("out_backprop"_p);
+        if (auto s = rule::expect_rank(x.shape, Rank, X.view()); !s) return s;
+        if (auto s = rule::expect_rank(dy.shape, Rank, "out_backprop"); !s) return s;
+        rule::window const w{"EXPLICIT", ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+        auto const size = ctx.attr("filter_size"_p);
+        if (size.size() != Rank)
+            return fail(errc::wrong_value, "filter_size", "a number for each axis", static_cast<std::int64_t>(Rank),
+                static_cast<std::int64_t>(size.size()));
+        if (auto s = rule::check_window(w, Rank); !s) return s;
+        auto y = shape::of_rank(Rank);
+        for (std::size_t i = 0; i < Rank; ++i) {
+            if (size[i] < 1) return fail(errc::wrong_value, "filter_size", "at least 1", size[i]);
+            y[i] = size[i];
+        }
+        ctx.output(param_name<Y>{}) = y;
+        return ok;
+    }
+};
+
+/// Gradient of Conv2D to its filter, of the shape filter_size.
+struct Conv2DBackpropFilterD : op<Conv2DBackpropFilterD> {
+    static constexpr auto prototype = graft::prototype("Conv2DBackpropFilterD")
+                                          .input("x", f16 | bf16)
+                                          .input("out_backprop", f16 | bf16)
+                                          .output("y", f32)
+                                          .attr("filter_size", as_integers, length(4))
+                                          .attr("strides", as_integers, length(4))
+                                          .attr("pads", as_integers, length(4))
+                                          .attr("dilations", integers(1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr filter_gradient<"x", "y", 4> infer_shape{};
+};
+
+/// Gradient of Conv3D to its filter, of the shape filter_size.
+struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
+    static constexpr auto prototype = graft::prototype("Conv3DBackpropFilterD")
+                                          .input("x", f16 | bf16)
+                                          .input("out_backprop", f16 | bf16)
+                                          .output("y", f32)
+                                          .attr("filter_size", as_integers, length(5))
+                                          .attr("strides", as_integers, length(5))
+                                          .attr("pads", as_integers, length(6))
+                                          .attr("dilations", integers(1, 1, 1, 1, 1))
+                                          .attr("groups", 1, at_least(1))
+                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"));
+    static constexpr filter_gradient<"x", "y", 5> infer_shape{};
+};
+
+/// x at the places that offsets move each tap of a window to, the taps side by side in rows and columns.
+struct DeformableOffsets : op<DeformableOffsets> {
+    static constexpr auto prototype = graft::prototype("DeformableOffsets")
+                                          .input("x", f16 | f32 | bf16)
+                                          .input("offsets", f16 | f32 | bf16)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
+                                          .attr("pads", as_integers, length(4), in_range(0, rule::largest_step))
+                                          .attr("ksize", as_integers, length(2), in_range(1, rule::largest_step))
+                                          .attr("dilations", integers(1, 1, 1, 1),
+                                               length(4), in_range(1, rule::largest_step))
+                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW"))
+                                          .attr("deformable_groups", 1, at_least(1))
+                                          .attr("modulated", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.desc<"x">(), &places = ctx.desc<"offsets">();
+        if (auto s = rule::expect_rank(x.shape, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(places.shape, 4, "offsets"); !s) return s;
+        auto const layout = rule::layout_of(x, ctx.attr<"data_format">(), 4);
+        if (rule::layout_of(places, ctx.attr<"data_format">(), 4) != layout)
+            return fail(errc::wrong_format, "offsets", "the layout of x");
+        auto y = rule::with_rank(x.shape, 4);
+        auto const at = rule::with_rank(places.shape, 4);
+        auto const ksize = ctx.attr<"ksize">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            auto const a = rule::axis_at(layout, "HW"[i]);
+            y[a] = at[a] * dim(ksize[i]);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// The operators of this file; none has a kernel.
+using conv_device_ops = ops<Conv2DBackpropFilterD, Conv3DBackpropFilterD, DeformableOffsets>;
+
+} // namespace library
+GRAFT_END

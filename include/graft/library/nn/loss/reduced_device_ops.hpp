@@ -1,0 +1,176 @@
+// graft/library/nn/loss/reduced_device_ops.hpp - CANN's device operators: losses that are reduced
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule for shapes: a loss of `X` and `Target`, which have one shape; y is a number unless `reduction` is none.
+template <fixed_string X, fixed_string Target> struct reduced_loss {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        shape both = shape::unknown_rank();
+        if (auto s = rule::merge_into(both, rule::settled(ctx.input(param_name<X>{})), X.view()); !s) return s;
+        if (auto s = rule::merge_into(both, rule::settled(ctx.input(param_name<Target>{})), Target.view()); !s)
+            return s;
+        ctx.output("y"_p) = ctx.attr("reduction"_p) == std::string_view("none") ? both : shape::scalar();
+        return ok;
+    }
+};
+
+/// Divergence of two distributions.
+struct KLDiv : op<KLDiv> {
+    static constexpr auto prototype = graft::prototype("KLDiv")
+                                          .input("x", floating)
+                                          .input("target", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("reduction", as_text, one_of("none", "mean", "sum", "batchmean"));
+    static constexpr reduced_loss<"x", "target"> infer_shape{};
+};
+
+/// Absolute differences to a power.
+struct LpLoss : op<LpLoss> {
+    static constexpr auto prototype = graft::prototype("LpLoss")
+                                          .input("predict", f16 | f32 | bf16)
+                                          .input("label", f16 | f32 | bf16)
+                                          .output("y", follow("predict", aspect::dtype))
+                                          .attr("p", as_integer, in_range(1, 1))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr reduced_loss<"predict", "label"> infer_shape{};
+};
+
+/// Squares of differences.
+struct MseLoss : op<MseLoss> {
+    static constexpr auto prototype = graft::prototype("MseLoss")
+                                          .input("predict", f16 | f32 | bf16)
+                                          .input("label", f16 | f32 | bf16)
+                                          .output("y", follow("predict", aspect::dtype))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr reduced_loss<"predict", "label"> infer_shape{};
+};
+
+/// Gradient of the mean of absolute differences.
+struct L1LossGrad : op<L1LossGrad> {
+    static constexpr auto prototype = graft::prototype("L1LossGrad")
+                                          .input("grads", f16 | f32 | bf16)
+                                          .input("predict", f16 | f32 | bf16)
+                                          .input("label", f16 | f32 | bf16)
+                                          .output("y", follow("predict", aspect::dtype))
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr rule::said infer_shape{"S S S > S"};
+};
+
+/// Gradient of the smooth L1 loss; dout is one number, or one for each element.
+struct SmoothL1LossGradV2 : op<SmoothL1LossGradV2> {
+    static constexpr auto prototype = graft::prototype("SmoothL1LossGradV2")
+                                          .input("predict", f16 | f32 | bf16)
+                                          .input("label", f16 | f32 | bf16)
+                                          .input("dout", f16 | f32 | bf16)
+                                          .output("gradient", follow("predict", aspect::dtype | aspect::shape))
+                                          .attr("sigma", 1.0)
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+};
+
+/// Loss by the cosine of x1 and x2 along their second dim: near where target is 1, far where it is -1.
+struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
+    static constexpr auto prototype = graft::prototype("CosineEmbeddingLoss")
+                                          .input("x1", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
+                                          .input("x2", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
+                                          .input("target", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
+                                          .output("y", f32)
+                                          .attr("margin", 0.0)
+                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape both, loss;
+        if (auto s = rule::broadcast_shapes(ctx.input<"x1">(), ctx.input<"x2">(), "x2", both); !s) return s;
+        if (both.has_rank()) {
+            if (both.rank() < 2)
+                return fail(errc::wrong_rank, "x1", "rank 2 and above", 2, static_cast<std::int64_t>(both.rank()));
+            both.erase(1);
+        }
+        if (auto s = rule::broadcast_shapes(both, ctx.input<"target">(), "target", loss); !s) return s;
+        ctx.output<"y">() = ctx.attr<"reduction">() == "none" ? loss : shape{1};
+        return ok;
+    }
+};
+
+/// Softmax of scale * x along the last dim, where mask allows it.
+struct ScaledMaskedSoftmax : op<ScaledMaskedSoftmax> {
+    static constexpr auto prototype = graft::prototype("ScaledMaskedSoftmax")
+                                          .input("x", f16 | f32 | bf16)
+                                          .optional_input("mask", boolean)
+                                          .output("y", follow("x", aspect::dtype | aspect::shape))
+                                          .attr("scale", 1.0)
+                                          .attr("fixed_triu_mask", false);
+};
+
+/// Gradient of the lower bound of an activation that is quantized.
+struct ActULQClampMinGrad : op<ActULQClampMinGrad> {
+    static constexpr auto prototype = graft::prototype("ActULQClampMinGrad")
+                                          .input("y_grad", f16 | f32)
+                                          .input("clamp_min_mask", f16 | f32 | boolean)
+                                          .input("x_clamped_loss", f16 | f32)
+                                          .output("clamp_min_grad", follow("y_grad", aspect::dtype));
+    static constexpr rule::said infer_shape{"S S S > 0"};
+};
+
+/// Gradient of the upper bound of an activation that is quantized.
+struct ActULQClampMaxGrad : op<ActULQClampMaxGrad> {
+    static constexpr auto prototype = graft::prototype("ActULQClampMaxGrad")
+                                          .input("y_grad", f16 | f32)
+                                          .input("clamp_max_mask", f16 | f32 | boolean)
+                                          .input("x_clamped_loss", f16 | f32)
+                                          .output("clamp_max_grad", follow("y_grad", aspect::dtype));
+    static constexpr rule::said infer_shape{"S S S > 0"};
+};
+
+/// Scale and offset of a tensor for its quantization, by search.
+struct IFMR : op<IFMR> {
+    static constexpr auto prototype = graft::prototype("IFMR")
+                                          .input("data", f16 | f32)
+                                          .input("data_min", f16 | f32)
+                                          .input("data_max", f16 | f32)
+                                          .input("cumsum", i32)
+                                          .output("scale", f32)
+                                          .output("offset", f32)
+                                          .attr("min_percentile", as_real)
+                                          .attr("max_percentile", as_real)
+                                          .attr("search_range", as_reals)
+                                          .attr("search_step", as_real)
+                                          .attr("with_offset", as_boolean)
+                                          .attr("quant_bits", 8);
+    static constexpr rule::said infer_shape{"? ? ? ? > [1] [1]"};
+};
+
+/// alpha * x + beta, between 0 and 1.
+struct HardSigmoid : op<HardSigmoid> {
+    static constexpr auto prototype = graft::prototype("HardSigmoid")
+                                          .input("input_x", f16 | f32 | bf16 | i32)
+                                          .output("output_y", f16 | f32 | bf16, follow("input_x", aspect::shape))
+                                          .attr("alpha", 0.16666666)
+                                          .attr("beta", 0.5);
+    static constexpr status infer_dtype(dtype_context& ctx) {
+        auto const x = ctx.input<"input_x">();
+        ctx.output<"output_y">() = x == i32 ? f32 : x;
+        return ok;
+    }
+};
+
+/// The operators of this file; none has a kernel.
+using reduced_loss_device_ops = ops<KLDiv, LpLoss, MseLoss, L1LossGrad, SmoothL1LossGradV2, CosineEmbeddingLoss,
+    ScaledMaskedSoftmax, ActULQClampMinGrad, ActULQClampMaxGrad, IFMR, HardSigmoid>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,112 @@
+// graft/library/nn/norm/reduced_device_ops.hpp - CANN's device operators: sums by layout
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/op/context.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/conv.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
+#include "graft/op/rules/said.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// Shape of one number for each channel of a tensor: a vector, or for a layout of blocks as many dims as it has.
+/// error wrong_rank
+[[nodiscard]] constexpr status channels_of(tensor_desc const& x, shape& y) {
+    y = shape::unknown_rank();
+    if (!x.shape.has_rank()) return ok;
+    auto const rank = x.shape.rank();
+    if (x.format == format::nc1hwc0 || x.format == format::ndc1hwc0) {
+        std::size_t const c1 = x.format == format::nc1hwc0 ? 1 : 2;
+        if (auto s = rule::expect_rank(x.shape, c1 + 4, "x"); !s) return s;
+        y = shape::of_rank(rank);
+        for (std::size_t i = 0; i < rank; ++i) y[i] = i == c1 || i + 1 == rank ? x.shape[i] : dim(1);
+        return ok;
+    }
+    if (rank != 4 && rank != 5)
+        return fail(errc::wrong_rank, "x", "images or volumes", 4, static_cast<std::int64_t>(rank));
+    y = shape::of_rank(0).append(x.shape[rule::axis_at(rule::layout_of(x, rank == 4 ? "NCHW" : "NCDHW", rank), 'C')]);
+    return ok;
+}
+
+/// Sum and sum of squares of each channel.
+struct BNTrainingReduce : op<BNTrainingReduce> {
+    static constexpr auto prototype = graft::prototype("BNTrainingReduce")
+                                          .input("x", f16 | f32 | bf16)
+                                          .output("sum", f32)
+                                          .output("square_sum", f32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y;
+        if (auto s = channels_of(ctx.desc<"x">(), y); !s) return s;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// Sum and sum of squares of each group of channels of each image.
+struct GNTrainingReduce : op<GNTrainingReduce> {
+    static constexpr auto prototype = graft::prototype("GNTrainingReduce")
+                                          .input("x", f16 | f32)
+                                          .output("sum", f32)
+                                          .output("square_sum", f32)
+                                          .attr("num_groups", 2, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& d = ctx.desc<"x">();
+        if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
+        auto const x = rule::with_rank(d.shape, 4);
+        auto const c = rule::axis_at(rule::layout_of(d, "NCHW", 4), 'C');
+        auto const groups = ctx.attr<"num_groups">();
+        dim const channels = x[c];
+        if (channels.known() && channels.value() % groups != 0)
+            return fail(errc::wrong_shape, "x", "channels in whole groups", groups, channels.value());
+        auto y = shape{1, 1, 1, 1, 1};
+        y[0] = x[0];
+        y[c] = groups;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// c1_len blocks of channels of x1 and of x2 added, each from an offset on.
+struct StrideAdd : op<StrideAdd> {
+    static constexpr auto prototype = graft::prototype("StrideAdd")
+                                          .input("x1", f16 | f32 | bf16)
+                                          .input("x2", f16 | f32 | bf16)
+                                          .output("y", follow("x1", aspect::dtype))
+                                          .attr("x1_c1_offset", as_integer, at_least(0))
+                                          .attr("x2_c1_offset", as_integer, at_least(0))
+                                          .attr("c1_len", as_integer, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        for (auto const* x : {&ctx.input<"x1">(), &ctx.input<"x2">()})
+            if (auto s = rule::expect_rank(*x, 5, x == &ctx.input<"x1">() ? "x1" : "x2"); !s) return s;
+        auto y = rule::with_rank(ctx.input<"x1">(), 5);
+        y[1] = ctx.attr<"c1_len">();
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Gradients of an instance norm to gamma and beta, summed over the batch.
+struct INTrainingUpdateGradGammaBeta : op<INTrainingUpdateGradGammaBeta> {
+    static constexpr auto prototype = graft::prototype("INTrainingUpdateGradGammaBeta")
+                                          .input("res_gamma", f32)
+                                          .input("res_beta", f32)
+                                          .output("pd_gamma", f32)
+                                          .output("pd_beta", f32);
+    static constexpr rule::said infer_shape{"[?,S] [?,S] > [1,S] [1,S]"};
+};
+
+/// The operators of this file; none has a kernel.
+using reduced_norm_device_ops = ops<BNTrainingReduce, GNTrainingReduce, StrideAdd, INTrainingUpdateGradGammaBeta>;
+
+} // namespace library
+GRAFT_END
