@@ -37,8 +37,12 @@ struct Twice : graft::op<Twice> {
 struct Thrice : graft::op<Thrice> {
     static constexpr auto prototype = graft::prototype("Thrice").input("x", real_number).output("y", follow("x"));
 };
+/// Four times x, with the channels last.
+struct Quad : graft::op<Quad> {
+    static constexpr auto prototype = graft::prototype("Quad").input("x", real_number).output("y", follow("x"));
+};
 struct assign_ops {
-    using list = graft::ops<Relu, Add, Twice, Thrice, TransData, Cast>;
+    using list = graft::ops<Relu, Add, Twice, Thrice, Quad, TransData, Cast>;
 };
 
 struct empty {};
@@ -66,6 +70,13 @@ graft::layout_wish blocks_of_4(graft::in<"x", float>) {
     w.block = 4;
     return w;
 }
+graft::status quad_last(graft::in<"x", float> x, graft::out<"y", float> y, graft::prepared<empty>) {
+    if (x.desc().format != format::nhwc || y.desc().format != format::nhwc || x.dim(3) != 3)
+        return graft::fail(graft::errc::wrong_format, "x", "NHWC of 3 channels");
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = 4 * x[i];
+    return graft::ok;
+}
+graft::layout_wish channels_last(graft::in<"x", float>) { return {format::nhwc, format::nhwc}; }
 graft::result<std::shared_ptr<empty>> prepare_add(graft::in<"x1", float>) { return std::make_shared<empty>(); }
 graft::status add_in_any(
     graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y, graft::prepared<empty>) {
@@ -84,11 +95,24 @@ graft::layout_wish as_it_comes(graft::in<"x", float>) {
     w.follows = true;
     return w;
 }
-/// NCHW or NHWC to blocks and back.
+/// NCHW or NHWC to blocks and back, or one into the other.
 graft::status trans_data(graft::in<"src", float> from, graft::out<"dst", float> to,
     graft::attr_of<"src_format", std::string_view> src, graft::attr_of<"dst_format", std::string_view> dst) {
     bool const in = *dst == "NC1HWC0";
-    if (in == (*src == "NC1HWC0")) return graft::fail(graft::errc::wrong_value, "dst_format");
+    if (in && *src == "NC1HWC0") return graft::fail(graft::errc::wrong_value, "dst_format");
+    if (!in && *src != "NC1HWC0") {
+        bool const first = *src == "NCHW";
+        auto const d = from.shape().dims();
+        auto const c = first ? d[1] : d[3], p = from.shape().elements().value() / d[0] / c;
+        for (std::int64_t n = 0; n < d[0]; ++n)
+            for (std::int64_t k = 0; k < c; ++k)
+                for (std::int64_t i = 0; i < p; ++i) {
+                    auto const a = static_cast<std::size_t>((n * c + k) * p + i),
+                               b = static_cast<std::size_t>((n * p + i) * c + k);
+                    to[first ? b : a] = from[first ? a : b];
+                }
+        return graft::ok;
+    }
     auto const& plain = in ? from.shape() : to.shape();
     auto const letters = graft::format_named(in ? *src : *dst);
     auto const dim = [&](char c) { return plain.dims()[static_cast<std::size_t>(graft::axis_of(letters, c))]; };
@@ -135,6 +159,10 @@ struct narrow {
         graft::kernels<graft::prepared_kernel<Thrice, &thrice_in_blocks, &prepare<float>, nullptr, &blocks_of_4>,
             graft::prepared_kernel<Add, &add_in_any, &prepare_add, nullptr, &whole_blocks>>;
     static constexpr std::string_view engine = "narrow";
+};
+struct lasts {
+    using list = graft::kernels<graft::prepared_kernel<Quad, &quad_last, &prepare<float>, nullptr, &channels_last>>;
+    static constexpr std::string_view engine = "lasts";
 };
 struct reference {
     using list = graft::kernels<graft::kernel<Add, &add<float>>, graft::kernel<Relu, &relu>,
@@ -269,6 +297,20 @@ TEST_CASE("blocks have as many channels as the kernel says; a cut one is not fol
     CHECK(regions_are_convex(n.g, a));
     auto const y = n.run(a);
     for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == (expected(i, 1) > 0 ? expected(i, 48) : 0));
+}
+
+TEST_CASE("from one layout of an engine into that of another, whose blocks are of the graph's channels") {
+    std::array<graft::kernel_table_view, 3> const all{graft::kernel_table<lasts>::view(),
+        graft::kernel_table<blocked>::view(), graft::kernel_table<reference>::view()};
+    net n({2, 3, 5, 7}, format::nchw); // no two axes are as long
+    n.add("a", "Quad", {"x"});
+    n.add("b", "Twice", {"a"});
+    n.output("b");
+    auto const a = n.assign({all});
+    CHECK(n.names() == "x x/NHWC a a/NC1HWC0 b b/NCHW");
+    CHECK(n.g.tensors[n.g.nodes[3].first_output].desc.shape == graft::shape{2, 1, 5, 7, 16});
+    auto const y = n.run(a);
+    for (std::size_t i = 0; i < y.size(); ++i) CHECK(y[i] == expected(i, 8));
 }
 
 TEST_CASE("one conversion serves all readers; an output of the graph leaves in its own layout") {

@@ -272,11 +272,10 @@ private:
         auto target = source;
         if (op == cast_) {
             target.type = to.type == dtype::undefined ? own_[old].type : to.type;
-        } else if (to.as.layout != format::nd) {
-            target = laid_out(source, lie_.plain[old], to.as);
-        } else {
+        } else { // from the graph's own axes, whatever layout the source has
             target = own_[old];
             target.type = source.type;
+            if (to.as.layout != format::nd) target = laid_out(target, lie_.plain[old], to.as);
         }
         auto as_read = source;
         if (as_read.format == format::nd) as_read.format = lie_.plain[old];
