@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <graft/graft.hpp>
+#include <graft/program/stage_json.hpp>
 #include <graft/text.hpp>
 
 using namespace graft::literals;

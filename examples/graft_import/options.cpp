@@ -167,19 +167,19 @@ private:
     }
     /// May be repeated; `read` takes each value, and answers what is wrong with it.
     template <class Read> void each(char const* name, char const* kind, char const* words, Read read) {
-        if (wanted(name))
-            app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
+        if (wanted(name)) app_.add_option(name, taken_, words)->allow_extra_args(false)->check(read)->type_name(kind);
     }
     entry flag(char const* name, bool& to, char const* words) {
         return declared(wanted(name) ? app_.add_flag(name, to, words) : nullptr);
     }
     void declare_model() {
         app_.set_help_flag("-h,--help", "print this and end");
-        model_ = declared(app_.add_option("MODEL", o_.model,
-                                  "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
-                                  "--compile wrote; its "
-                                  "content says which")
-                              ->type_name(""));
+        model_ = declared(
+            app_.add_option("MODEL", o_.model,
+                    "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
+                    "--compile wrote; its "
+                    "content says which")
+                ->type_name(""));
         value("--weights", o_.import.weights, "trained blobs of a Caffe net, .h5 too").type_name("FILE");
         value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
             .type_name("NAME");
@@ -242,15 +242,14 @@ private:
         names("--engine", o_.engines,
             "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn;\n"
             "simulate: tiled kernels, block by block in the memories of the chip of --target");
-        flag(
-            "--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
+        flag("--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
         flag("--fold-quantized", o_.fold_quantized,
             "compute convolutions and products of matrices between quantized tensors in whole numbers, and tell\n"
             "which of them stay real, and why");
-        no_run_ = declared(
-            wanted("--no-run")
-                ? app_.add_flag_callback("--no-run", [this] { o_.run = false; }, "stop after the memory plan")
-                : nullptr);
+        no_run_ = declared(wanted("--no-run")
+                               ? app_.add_flag_callback(
+                                     "--no-run", [this] { o_.run = false; }, "stop after the memory plan")
+                               : nullptr);
     }
     void declare_answers() {
         auto const save = value("--save", o_.save, "write each output as NAME.npy").type_name("DIR");

@@ -76,16 +76,19 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
     error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
-    enum depending : std::uint8_t { on_shapes, on_values, on_data }; // how outputs depend on what only a run knows
-    std::vector<depending> depends(g.catalog.size);
-    for (op_id op = 0; op < depends.size(); ++op)
-        depends[op] = compute_dependent(g.catalog, op) ? on_data
-                      : bounded_by_rule(g.catalog, op) ? on_values
-                                                       : on_shapes;
+    // How outputs depend on what only a run knows; asked of the operators that the graph has alone.
+    enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
+    std::vector<depending> asked(g.catalog.size);
+    auto const depends = [&](op_id op) {
+        auto& is = asked[op];
+        if (is == not_asked)
+            is = compute_dependent(g.catalog, op) ? on_data : bounded_by_rule(g.catalog, op) ? on_values : on_shapes;
+        return is;
+    };
     bool any = !stated.empty();
     for (tensor_id t = 0; t < g.tensors.size() && !g.stated.empty(); ++t) any = any || g.is_trusted(t);
     for (auto const& n : g.nodes)
-        if (!any && n.kind == node_kind::operation && depends[n.op] != on_shapes)
+        if (!any && n.kind == node_kind::operation && depends(n.op) != on_shapes)
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
     if (!any) return errors;
     auto c = detail::arrays_of(g);
@@ -98,15 +101,15 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
         else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may make all that the rule allows before anybody looks at it
-        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends[n.op] == on_data && k < n.output_count; ++k)
+        for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
             c.tensors[n.first_output + k].stated = no_id;
     graph_builder infer_on(c);
     series<tensor_desc> before;
     for (node_id i = 0; i < c.nodes.size(); ++i) {
         auto const& n = c.nodes[i];
         if (n.kind != node_kind::operation) continue;
-        bool again = depends[n.op] == on_data;
-        for (std::uint32_t k = 0; depends[n.op] == on_values && k < n.output_count; ++k)
+        bool again = depends(n.op) == on_data;
+        for (std::uint32_t k = 0; depends(n.op) == on_values && k < n.output_count; ++k)
             again = again || is_open(n.first_output + k);
         for (auto t : c.inputs_of(n)) again = again || (t != no_id && changed[t]);
         if (!again) continue;

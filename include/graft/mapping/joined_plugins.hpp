@@ -23,13 +23,20 @@ GRAFT_BEGIN
 class GRAFT_TYPE joined_plugins {
 public:
     explicit joined_plugins(span<plugin_set const> parts) : joined_plugins(parts, places_of(parts)) {}
+    /// `origins`: the operators of the parts, one part after the other, in one table already; none is in two.
+    /// cost one copy of the plugins' rows
+    joined_plugins(span<plugin_set const> parts, catalog_view const& origins) : joined_({}), origins_(origins) {
+        take(parts, {});
+    }
+    joined_plugins(joined_plugins const&) = delete;
+    joined_plugins& operator=(joined_plugins const&) = delete;
 
     /// error duplicate_operator: two parts map the origin `parameter`
-    [[nodiscard]] status const& state() const { return origins_.state(); }
+    [[nodiscard]] status const& state() const { return joined_.state(); }
     /// All of them; empty where the state is an error.
     [[nodiscard]] plugin_set view() const {
         if (!state()) return {front_, {}, {}, {}, {}};
-        return {front_, origins_.view(), rows_, passes_, {extensions_, dialects_}};
+        return {front_, origins_, rows_, passes_, {extensions_, dialects_}};
     }
 
 private:
@@ -38,7 +45,12 @@ private:
         std::vector<std::uint32_t> of{};
         std::vector<bool> replaces{};
     };
-    joined_plugins(span<plugin_set const> parts, placement const& where) : origins_(origins_of(parts), where.of) {
+    joined_plugins(span<plugin_set const> parts, placement const& where)
+        : joined_(origins_of(parts), where.of), origins_(joined_.view()) {
+        take(parts, where);
+    }
+    /// `where` is empty where every origin is that of the parts at its place.
+    void take(span<plugin_set const> parts, placement const& where) {
         if (!parts.empty()) front_ = parts[0].front;
         for (auto const& part : parts) {
             passes_.insert(passes_.end(), part.passes.begin(), part.passes.end());
@@ -46,12 +58,12 @@ private:
             dialects_ |= part.messages.dialects;
         }
         if (!state()) return;
-        auto const origins = origins_.view();
-        rows_.resize(origins.size); // first the rows in the order of the origins, then those for other versions
-        for (op_id o = 0; o < origins.size; ++o) {
+        bool const is_placed = !where.of.empty();
+        rows_.resize(origins_.size); // first the rows in the order of the origins, then those for other versions
+        for (op_id o = 0; o < origins_.size; ++o) {
             auto const* part = parts.data();
-            auto at = origins_.source_of(o);
-            bool const replaces = where.replaces[at];
+            auto at = is_placed ? joined_.source_of(o) : std::uint32_t{o};
+            bool const replaces = is_placed && where.replaces[at];
             for (; at >= part->origins.size; ++part) at -= part->origins.size;
             auto const* row = part->of(static_cast<op_id>(at));
             if (row) rows_[o] = *row;
@@ -100,7 +112,8 @@ private:
         return found;
     }
 
-    joined_catalog origins_;
+    joined_catalog joined_;
+    catalog_view origins_;
     series<plugin_row> rows_{};
     series<pass_row> passes_{};
     series<wire::schema_extension> extensions_{}; ///< the first part that has a field wins

@@ -11,7 +11,6 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/entrances.hpp"
 #include "graft/frontend/tensorflow/model_choice.hpp"
 #include "graft/frontend/tensorflow/roles.hpp"
@@ -31,6 +30,7 @@ GRAFT_LARGE error_list read_model(read_request const& from, model::source& out);
 GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& origins);
+GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder);
 
 inline constexpr std::string_view options[]{"tag", "signature", "checkpoint", "verify"};
 inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
@@ -66,7 +66,7 @@ inline constexpr front_end_of<framework> front_end{{
     .hooks = &hooks,
     .type_attributes = detail::type_attributes,
     .options = detail::options,
-    .file_in = &model_in_folder,
+    .file_in = &detail::file_in,
 }};
 
 /// Reads a model into `out`, which is a fresh one, without a target: as `front_end.read`.

@@ -12,6 +12,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
@@ -54,6 +55,8 @@ GRAFT_LARGE error_list inline_calls(model::source& from, catalog_view const& ori
     settle_tables(from);
     return errors;
 }
+
+GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder) { return model_in_folder(folder); }
 
 } // namespace detail
 

@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/library/kernel/gemm.hpp"
+#include "graft/library/nn/conv/depthwise_kernels.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -178,9 +179,14 @@ inline void depthwise_long(conv_geometry const& g, float const* x, float const* 
             for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
         }
 }
+/// The window of a convolution whose groups have one input channel each.
+inline depthwise_window depthwise_window_of(conv_geometry const& g) {
+    return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
+}
 /// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
+    if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
     for (index oy = 0; oy < g.oh; ++oy)
         for (index ox = 0; ox < g.ow; ++ox) {
             auto* to = y + (oy * g.ow + ox) * g.oc;
@@ -192,39 +198,16 @@ inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* 
                     if (column < 0 || column >= g.w) continue;
                     auto const* from = x + (row * g.w + column) * g.c;
                     auto const* weight = f + (i * g.kw + j) * ft;
-                    if (m == 1 && fo == 1) {
-                        Eigen::Map<Eigen::ArrayXf>(to, g.c) += Eigen::Map<Eigen::ArrayXf const>(from, g.c) *
-                                                               Eigen::Map<Eigen::ArrayXf const>(weight, g.c);
-                    } else {
-                        for (index c = 0; c < g.c; ++c)
-                            for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
-                    }
+                    for (index c = 0; c < g.c; ++c)
+                        for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
                 }
             }
         }
 }
 inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    auto const m = g.og();
-    for (index o = 0; o < g.oc; ++o)
-        for (index i = 0; i < g.kh; ++i)
-            for (index j = 0; j < g.kw; ++j) {
-                auto const weight = f[(i * g.kw + j) * ft + o * fo];
-                auto const dx = j * g.dw - g.left;
-                index from = 0, to = g.ow;
-                inside(g, dx, from, to);
-                if (from >= to) continue;
-                for (index oy = 0; oy < g.oh; ++oy) {
-                    auto const row = oy * g.sh + i * g.dh - g.top;
-                    if (row < 0 || row >= g.h) continue;
-                    auto const* src = x + o / m * g.x_plane + row * g.w + dx;
-                    auto* out = y + o * g.y_plane + oy * g.ow;
-                    if (g.sw == 1)
-                        Eigen::Map<Eigen::ArrayXf>(out + from, to - from) += weight * Eigen::Map<Eigen::ArrayXf const>(
-                                                                                          src + from, to - from);
-                    else
-                        for (index q = from; q < to; ++q) out[q] += weight * src[q * g.sw];
-                }
-            }
+    auto const window = depthwise_window_of(g);
+    auto const plane = widest_depthwise().plane;
+    for (index o = 0; o < g.oc; ++o) plane(window, x + o / g.og() * g.x_plane, f + o * fo, ft, y + o * g.y_plane);
 }
 
 } // namespace detail
