@@ -200,6 +200,9 @@ inline constexpr op_text texts_of_arranging[] = {
     {"Slice", "The box of this size at these offsets; size -1 goes to the end."}, {"Snapshot", "A copy of x."},
     {"SpaceToBatchND", "Blocks of the padded dims 1.. go into the batch."},
     {"SpaceToDepth", "Square blocks of the image go into the channels."},
+    {"SparseCross", "Each combination of a feature of every column, for each row of a batch: texts with _X_ between, "
+                    "or hashed numbers. A sparse column has its features as values, a dense one as a row."},
+    {"SparseCrossV2", "The same as texts, with the separator that an input says."},
     {"SpatialTransformerD", "x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves "
                             "open). output_size [h, w], -1 = that of x."},
     {"Split", "x in num_split equal parts along `split_dim`."},

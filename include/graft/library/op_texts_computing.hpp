@@ -94,6 +94,7 @@ inline constexpr op_text texts_of_computing[] = {
                "of `block_shape` were taken from: [N,C,...]. `pads` are before all axes, then after all."},
     {"ComplexAbs", "The magnitude of each complex number."},
     {"Conj", "Each complex number with its imaginary part negated."},
+    {"ConjugateTranspose", "Dim i of y is dim perm[i] of x; complex numbers are conjugated."},
     {"ContinuationIndicator",
         "Which steps of a batch of sequences go on: [time_step, batch_size], 0 in the first row."},
     {"ContrastiveLoss", "Contrastive loss of pairs of features and whether they belong together."},
@@ -132,6 +133,9 @@ inline constexpr op_text texts_of_computing[] = {
         "A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by "
         "`offset` [N, offset_groups * h * w * 2, ...] down and right, and taken between the elements of x, 0 outside; "
         "`mask` [N, offset_groups * h * w, ...] scales it. Channels of x share offsets by groups."},
+    {"DenseCountSparseOutput",
+        "How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of "
+        "weights, or 1 for each that occurs. Numbers from maxlength on are not counted."},
     {"DepthwiseConv2D", "Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m."},
     {"DepthwiseConv2DBackpropFilter", "Gradient of DepthwiseConv2D to its filter. TensorFlow."},
     {"DepthwiseConv2DBackpropInput", "Gradient of DepthwiseConv2D to its input. TensorFlow."},
@@ -290,6 +294,9 @@ inline constexpr op_text texts_of_computing[] = {
     {"QuantizeAndDequantizeV2", "Rounds x to what num_bits can hold between input_min and input_max, as floats."},
     {"RNN", "Plain recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o)."},
     {"RNNSequence", "The simple layer: h = f(w x + r h + b)."},
+    {"RaggedBincount",
+        "How often each number below size occurs in each row of a ragged tensor, or the sum of its weights."},
+    {"RaggedCountSparseOutput", "The same for the rows of a ragged tensor."},
     {"RandomUniform", "Numbers from [0, 1), the same ones for the same seeds."},
     {"Real", "The real part of each complex number."}, {"RealDiv", "x1 / x2."}, {"Reciprocal", "1 / x."},
     {"ReduceAll", "And over the axes."}, {"ReduceAny", "Or over the axes."},
@@ -331,6 +338,8 @@ inline constexpr op_text texts_of_computing[] = {
     {"SoftmaxV2", "exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer."},
     {"SoftmaxWithLoss", "Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x)."},
     {"Softplus", "log(1 + e^x)."}, {"Softsign", "x / (1 + |x|)."}, {"SortV2", "Each row sorted."},
+    {"SparseBincount", "The same for the rows of a sparse tensor, or for one row."},
+    {"SparseCountSparseOutput", "The same for the rows of a sparse tensor."},
     {"SparseSegmentMean", "The mean of the rows that indices choose, for each segment."},
     {"SparseSegmentMeanGrad", "The gradient of SparseSegmentMean with respect to its data."},
     {"SparseSegmentMeanWithNumSegments",
