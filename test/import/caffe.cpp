@@ -82,6 +82,9 @@ TEST_CASE("a field that only forks have names them") {
     CHECK(said("no_such_param { x: 1 }").find("forks") == std::string::npos);
     CHECK(graft::caffe::forks_with("ConvolutionParameter", "hole") == "DeepLab v1");
     CHECK(graft::caffe::forks_with("LayerParameter", "roi_pooling_param").starts_with("IntelCaffe, py-faster-rcnn"));
+    CHECK(graft::caffe::forks_with("LayerParameter", "lpq_loss_param") == "FlowNet 2");
+    CHECK(graft::caffe::forks_with("LayerParameter", "grn_param") == "OpenVINO");
+    CHECK(graft::caffe::forks_with("LayerParameter", "triplet_rank_loss_param") == "ReID");
     CHECK(graft::caffe::forks_with("ConvolutionParameter", "pad") == ""); // BVLC's own
 }
 
@@ -94,6 +97,26 @@ TEST_CASE("the table of forks names fields that can be read, once each") {
             CHECK_FALSE((other.message == f.message && other.field == f.field));
         }
     }
+}
+
+TEST_CASE("layers of FlowNet 2 and OpenVINO are kept with their fields; others of these messages are still mistakes") {
+    folder const dir;
+    auto const net = [&](std::string const& type, std::string const& parameters) {
+        return dir.file("a.prototxt", input("1 3 8 8") + layer("own", type, "data", "own", parameters));
+    };
+    graft::import_options options;
+    options.partial = true;
+    for (auto const& [type, parameters] : std::initializer_list<std::pair<char const*, char const*>>{
+             {"LpqLoss", "lpq_loss_param { p: 1 p: 2 pq_episode_starts_at_iter: 0 q_epsilon: 0.5 }"},
+             {"GRN", "grn_param { bias: 2 }"}, {"RegionYolo", "region_yolo_param { anchors: 1.5 classes: 3 }"},
+             {"Mean", "mean_param { operation: SUBTRACT value: 0.5 }"},
+             {"SpatialTransformer", "st_param { output_H: 4 theta_1_1: 0.5 }"}}) {
+        CAPTURE(type);
+        auto const g = graft::import(shipped(), net(type, parameters), options);
+        REQUIRE(static_cast<bool>(g));
+        CHECK(g.notes().warnings.empty());
+    }
+    CHECK(only_error(net("GRN", "grn_param { bias: 2 width: 1 }")).code == errc::unknown_field);
 }
 
 TEST_CASE("SegNet and PSPNet: BN of two or four blobs, elements put back by the mask of a pooling layer") {

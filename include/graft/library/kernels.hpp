@@ -18,8 +18,10 @@
 #include "graft/library/array/scatter/kernels.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/sort/nth_kernels.hpp"
 #include "graft/library/array/space_to_depth/kernels.hpp"
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
+#include "graft/library/array/sparse/cross_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
@@ -52,9 +54,13 @@
 #include "graft/library/linalg/matrix/kernels.hpp"
 #include "graft/library/linalg/matrix/training_kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
+#include "graft/library/math/bitwise/count_kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
+#include "graft/library/math/compare/tolerant_kernels.hpp"
+#include "graft/library/math/complex/arithmetic_kernels.hpp"
 #include "graft/library/math/complex/kernels.hpp"
+#include "graft/library/math/histogram/count_kernels.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
@@ -117,7 +123,8 @@ struct shipped_kernels {
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
-        ctc_beam_kernels, orthogonal_kernels>;
+        ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
+        nth_kernels, bit_count_kernels, tolerant_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

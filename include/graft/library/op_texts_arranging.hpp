@@ -239,6 +239,9 @@ inline constexpr op_text texts_of_arranging[] = {
     {"SpaceToBatchND", "Blocks of the padded dims 1.. go into the batch."},
     {"SpaceToBatchNDD", "Blocks of the dims after the batch, padded before, moved to the batch."},
     {"SpaceToDepth", "Square blocks of the image go into the channels."},
+    {"SparseCross", "Each combination of a feature of every column, for each row of a batch: texts with _X_ between, "
+                    "or hashed numbers. A sparse column has its features as values, a dense one as a row."},
+    {"SparseCrossV2", "The same as texts, with the separator that an input says."},
     {"SpatialTransformer", "x seen through the affine transformation theta; output_size -1 is the size of x."},
     {"SpatialTransformerD", "x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or as much as default_theta leaves "
                             "open). output_size [h, w], -1 = that of x."},

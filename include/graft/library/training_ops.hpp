@@ -17,6 +17,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/array/space_to_depth/device_ops.hpp"
+#include "graft/library/array/sparse/cross_ops.hpp"
 #include "graft/library/array/sparse/map_ops.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/array/unique/training_ops.hpp"
@@ -45,6 +46,7 @@
 #include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
+#include "graft/library/math/histogram/count_ops.hpp"
 #include "graft/library/math/histogram/ops.hpp"
 #include "graft/library/math/random/binomial_ops.hpp"
 #include "graft/library/math/random/training_ops.hpp"
@@ -106,7 +108,8 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
     audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
     horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
     collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops, session_ops, string_joined_ops,
-    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops>;
+    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops,
+    histogram_count_ops, sparse_cross_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;

@@ -8,12 +8,18 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/array/sort/nth_kernels.hpp"
+#include "graft/library/array/sparse/cross_kernels.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/image/warp/scale_kernels.hpp"
 #include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 #include "graft/library/linalg/matrix/training_kernels.hpp"
+#include "graft/library/math/bitwise/count_kernels.hpp"
+#include "graft/library/math/compare/tolerant_kernels.hpp"
+#include "graft/library/math/complex/arithmetic_kernels.hpp"
+#include "graft/library/math/histogram/count_kernels.hpp"
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
@@ -53,7 +59,18 @@ struct rare_part {
         homed<"graft/library/data/parse/record_kernels.hpp", "graft::library::record_kernels", library::record_kernels>,
         homed<"graft/library/image/warp/scale_kernels.hpp", "graft::library::scale_image_kernels",
             library::scale_image_kernels>,
-        homed<"graft/library/math/special/kernels.hpp", "graft::library::special_kernels", library::special_kernels>>;
+        homed<"graft/library/math/special/kernels.hpp", "graft::library::special_kernels", library::special_kernels>,
+        homed<"graft/library/math/complex/arithmetic_kernels.hpp", "graft::library::complex_arithmetic_kernels",
+            library::complex_arithmetic_kernels>,
+        homed<"graft/library/math/histogram/count_kernels.hpp", "graft::library::histogram_count_kernels",
+            library::histogram_count_kernels>,
+        homed<"graft/library/array/sparse/cross_kernels.hpp", "graft::library::sparse_cross_kernels",
+            library::sparse_cross_kernels>,
+        homed<"graft/library/array/sort/nth_kernels.hpp", "graft::library::nth_kernels", library::nth_kernels>,
+        homed<"graft/library/math/bitwise/count_kernels.hpp", "graft::library::bit_count_kernels",
+            library::bit_count_kernels>,
+        homed<"graft/library/math/compare/tolerant_kernels.hpp", "graft::library::tolerant_kernels",
+            library::tolerant_kernels>>;
     using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };

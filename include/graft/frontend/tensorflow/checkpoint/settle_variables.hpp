@@ -16,6 +16,7 @@
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -114,9 +115,11 @@ private:
             if (t == dtype::undefined || n.input_count != 2) return;
             // the variable of a reference: what the assignment makes is the value that it has then
             if (n.type == "Assign") {
+                auto const fixed = fixed_shape(n);
                 g_.edges[n.first_input] = g_.edges[n.first_input + 1];
                 shorten(n);
-                remake(i, "Identity", {{"T", attr_value::of(t)}});
+                if (fixed.shapes.empty()) remake(i, "Identity", {{"T", attr_value::of(t)}});
+                else remake(i, "EnsureShape", {{"T", attr_value::of(t)}, {"shape", fixed}});
             } else {
                 remake(i, n.type == "AssignAdd" ? "Add" : "Sub", {{"T", attr_value::of(t)}});
             }
@@ -125,6 +128,19 @@ private:
                     "variables that are only read: what is assigned is not kept from run to run");
             said_ = said_ || i >= initial_.size() || !initial_[i];
         }
+    }
+    /// The shape of the constant that the variable of an Assign has become, where what is assigned has to have it.
+    [[nodiscard]] attr_value fixed_shape(model::node const& n) {
+        attr_value found, tensor;
+        found.kind = attr_kind::shape;
+        tensor.kind = attr_kind::tensor;
+        if (attribute(n, "validate_shape", attr_value::of(true)).integer == 0) return found;
+        auto const& value = attribute(g_.nodes[arriving_edge(n, 0).node], "value", tensor).tensors;
+        if (value.empty()) return found;
+        auto const kept = s_.storage.make<shape>(1);
+        kept[0] = value[0].desc.shape;
+        found.shapes = kept;
+        return found;
     }
     /// Takes the second of two data inputs away: the control inputs move up.
     void shorten(model::node& n) {

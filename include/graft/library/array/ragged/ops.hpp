@@ -143,13 +143,17 @@ struct RaggedGather : op<RaggedGather> {
             "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
             "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
             "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-            "OUTPUT_RAGGED_RANK: int >= 0");
+            "OUTPUT_RAGGED_RANK: int >= 0")
+                                              .compute_depend("output_nested_splits")
+                                              .compute_depend("output_dense_values");
     };
     static constexpr auto prototype = tensorflow::own_def("RaggedGather",
         "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
         "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
         "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
-        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0");
+        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0")
+                                          .compute_depend("output_nested_splits")
+                                          .compute_depend("output_dense_values");
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -161,6 +165,34 @@ struct RaggedGather : op<RaggedGather> {
         auto y = ctx.output<"output_dense_values">();
         y = ctx.input<"params_dense_values">();
         if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
+        return ok;
+    }
+    /// Each index may pick the row that holds everything.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const params = ctx.dynamic_desc<"params_nested_splits">();
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        auto const& indices = ctx.input<"indices">();
+        auto const& values = ctx.input<"params_dense_values">();
+        if (!indices.has_rank() || !values.has_rank() || values.rank() == 0) return ok;
+        auto const count = indices.elements();
+        auto const uniform = indices.rank() > 0 ? indices.rank() - 1 : 0;
+        std::size_t const dropped = indices.rank() > 0 ? 0 : 1;
+        dim rows = 1;
+        for (std::size_t i = 0; i < splits.size(); ++i) {
+            dim size = dim::unknown();
+            if (i < uniform) {
+                rows = rows * indices[i];
+                size = rows + 1;
+            } else if (i == uniform && dropped == 0) {
+                size = count + 1;
+            } else if (i - uniform + dropped < params.size() && params[i - uniform + dropped].shape.has_rank()) {
+                size = count * (params[i - uniform + dropped].shape[0] - 1) + 1;
+            }
+            splits[i] = shape::of_rank(0).append(size);
+        }
+        auto most = values;
+        most[0] = count * values[0];
+        ctx.output<"output_dense_values">() = most;
         return ok;
     }
 };

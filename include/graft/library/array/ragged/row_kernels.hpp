@@ -102,10 +102,83 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
     return ok;
 }
 
+/// RaggedGather.
+/// error wrong_value: an index or splits outside of the rows; size_above_the_bound
+inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"params_dense_values", any> values,
+    in<"indices", any> indices, dynamic_out<"output_nested_splits", any> out_splits, out<"output_dense_values", any> y,
+    actual_shapes<"output_nested_splits"> splits_size, actual_shape<"output_dense_values"> size) {
+    struct range {
+        std::int64_t first, last;
+    };
+    auto const uniform = indices.rank() > 0 ? indices.rank() - 1 : 0;
+    std::int64_t rows = 1;
+    for (std::size_t i = 0; i < uniform; ++i) {
+        rows *= indices.dim(i);
+        for (std::int64_t r = 0; r <= rows; ++r)
+            put_index(out_splits[i], static_cast<std::size_t>(r), r * indices.dim(i + 1));
+        splits_size(i, shape::of_rank(0).append(rows + 1));
+    }
+    std::vector<range> picked(indices.size());
+    for (std::size_t i = 0; i < picked.size(); ++i) {
+        auto const at = index_at(indices, i);
+        picked[i] = {at, at + 1};
+    }
+    auto place = uniform;
+    for (std::size_t level = 0; level < splits.size(); ++level) {
+        auto const& ends = splits[level];
+        auto const below = level + 1 == splits.size() ? values.dim(0)
+                                                      : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
+        bool const told = level > 0 || indices.rank() > 0; // one row alone is no level
+        std::size_t count = 0;
+        std::int64_t end = 0;
+        if (told) put_index(out_splits[place], count++, 0);
+        for (auto& [first, last] : picked) {
+            if (first < 0 || last >= static_cast<std::int64_t>(ends.size()))
+                return fail(errc::wrong_value, "indices", "a row that there is",
+                    static_cast<std::int64_t>(ends.size()) - 2, first);
+            auto const from = index_at(ends, static_cast<std::size_t>(first));
+            auto before = from;
+            for (auto r = first; r < last; ++r) {
+                auto const next = index_at(ends, static_cast<std::size_t>(r) + 1);
+                if (before < 0 || next < before || next > below)
+                    return fail(errc::wrong_value, "params_nested_splits", "numbers that do not fall", before, next);
+                end += next - before;
+                before = next;
+                if (!told) continue;
+                if (count == out_splits[place].size())
+                    return fail(errc::size_above_the_bound, "output_nested_splits", "rows at most",
+                        static_cast<std::int64_t>(count));
+                put_index(out_splits[place], count++, end);
+            }
+            first = from;
+            last = before;
+        }
+        if (told) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
+    }
+    std::size_t const inner = values.dim(0) == 0 ? 0 : values.size() / static_cast<std::size_t>(values.dim(0));
+    std::size_t all = 0;
+    for (auto const& [first, last] : picked) {
+        auto const n = static_cast<std::size_t>(last - first) * inner;
+        if (all + n > y.size())
+            return fail(errc::size_above_the_bound, "output_dense_values", "elements at most",
+                static_cast<std::int64_t>(y.size()));
+        auto const from = static_cast<std::size_t>(first) * inner;
+        if (auto const width = y.element_bytes(); width != 0)
+            std::copy_n(values.data() + from * width, n * width, y.data() + all * width);
+        else
+            for (std::size_t i = 0; i < n; ++i) y.strings()[all + i] = values.strings()[from + i];
+        all += n;
+    }
+    auto made = values.shape();
+    made[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
+    size = made;
+    return ok;
+}
+
 /// The kernels of this file.
 using ragged_row_kernels = join<kernels_of<RaggedRange, &ragged_range<std::int32_t>, &ragged_range<std::int64_t>,
                                     &ragged_range<float>, &ragged_range<double>>,
-    kernels_of<RaggedTensorToSparse, &ragged_to_sparse>>;
+    kernels_of<RaggedTensorToSparse, &ragged_to_sparse>, kernels_of<RaggedGather, &ragged_gather>>;
 
 } // namespace library
 GRAFT_END

@@ -231,22 +231,6 @@ struct SparseSoftmax : op<SparseSoftmax> {
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
-struct SparseCross : op<SparseCross> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
-            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
-            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
-            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
-            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
-        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
-        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
-        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
-        "out_type: {int64, string}", "internal_type: {int64, string}");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
-};
-
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
@@ -390,9 +374,9 @@ struct SparseMatMul : op<SparseMatMul> {
 
 /// The operators of training graphs that are their own origins.
 using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
-    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseCross, SparseDenseCwiseAdd,
-    SparseDenseCwiseMul, SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse,
-    DeserializeSparse, SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
+    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
+    SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse, DeserializeSparse,
+    SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
 
 } // namespace library
 GRAFT_END

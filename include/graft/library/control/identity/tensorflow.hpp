@@ -4,6 +4,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/stated_shape.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -104,7 +106,22 @@ inline constexpr auto prevent_gradient = plugin<Identity, tf::PreventGradient>()
 inline constexpr auto check_numerics = plugin<Identity, tf::CheckNumerics>().ignore("message");
 inline constexpr auto ref_identity = plugin<Identity, tf::RefIdentity>();
 inline constexpr auto print = plugin<Identity, tf::Print>().drop("data").ignore("message", "first_n", "summarize");
-inline constexpr auto ensure_shape = plugin<Identity, tf::EnsureShape>().ignore("shape");
+
+/// An Identity whose result has the shape that the node says; a run that makes another one fails.
+/// error wrong_shape: the input has another shape
+constexpr status expand_ensure_shape(expand_context<tf::EnsureShape>& ctx) {
+    auto const said = ctx.attr<"shape">();
+    auto const x = ctx.tensor<"input">();
+    auto const y = ctx.add<Identity>("", "x"_p = x);
+    ctx.result(y);
+    if (y == no_id) return ok;
+    auto& g = ctx.erased().builder->target();
+    if (contradict(said, g.tensors[y].desc.shape))
+        return fail(errc::wrong_shape, "input", "the shape of the attribute");
+    if (said.has_rank()) state_shape(g, y, said);
+    return ok;
+}
+inline constexpr auto ensure_shape = expand<tf::EnsureShape>(&expand_ensure_shape);
 inline constexpr auto placeholder_with_default = plugin<PlaceholderWithDefault, tf::PlaceholderWithDefault>();
 
 inline constexpr auto debug_identity = plugin<Identity, tf::DebugIdentity>().ignore(

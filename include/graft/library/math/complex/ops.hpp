@@ -8,6 +8,7 @@
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/said.hpp"
+#include "graft/op/rules/transpose.hpp"
 #include "graft/op/value.hpp"
 
 GRAFT_BEGIN
@@ -78,6 +79,7 @@ struct Complex : op<Complex> {
     static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
 };
 
+/// Dim i of y is dim perm[i] of x; complex numbers are conjugated.
 struct ConjugateTranspose : op<ConjugateTranspose> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -85,7 +87,10 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"perm">(), 1, "perm"); !s) return s;
+        return rule::transpose_shape(ctx.input<"x">(), rule::value_at_input(ctx, 1), "perm", ctx.output<"y">());
+    }
 };
 
 /// The operators of inference in this file.

@@ -1,0 +1,34 @@
+// graft/library/math/compare/tolerant_kernels.hpp - kernels: numbers that are equal but for a tolerance
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/kernel/number.hpp"
+#include "graft/library/math/compare/ops.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+/// ApproximateEqual: whether two numbers are less than the tolerance apart.
+template <class T>
+status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
+    auto const within = static_cast<double>(static_cast<float>(*tolerance));
+    for (std::size_t i = 0; i < y.size(); ++i)
+        y[i] = std::abs(static_cast<double>(widen(a[i])) - static_cast<double>(widen(b[i]))) < within;
+    return ok;
+}
+
+/// The kernels of this file.
+using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float>, &approximately_equal<double>,
+    &approximately_equal<half>, &approximately_equal<bfloat16>, &approximately_equal<std::int8_t>,
+    &approximately_equal<std::int16_t>, &approximately_equal<std::int32_t>, &approximately_equal<std::int64_t>,
+    &approximately_equal<std::uint8_t>, &approximately_equal<std::uint16_t>>;
+
+} // namespace library
+GRAFT_END

@@ -1,0 +1,143 @@
+// graft/library/math/histogram/count_ops.hpp - operators: how often numbers occur in each row, sparse and dense
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/op.hpp"
+#include "graft/op/ops.hpp"
+#include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/rows_at_most.hpp"
+#include "graft/op/rules/said.hpp"
+#include "graft/op/value.hpp"
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
+
+namespace detail {
+
+/// `maxlength` columns, where it is above 0: the number that a run tells otherwise.
+template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
+    auto const columns = ctx.template attr<"maxlength">();
+    if (columns <= 0 || (!one_row && !rows.known())) return ok;
+    auto& y = ctx.template result<"output_dense_shape">();
+    if (!one_row) ctx.put(y, rows);
+    ctx.put(y, dim(columns));
+    return ok;
+}
+
+} // namespace detail
+
+/// How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or
+/// 1 for each that occurs. Numbers from maxlength on are not counted.
+struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T", "weights: output_type",
+        "-> output_indices: int64", "-> output_values: output_type", "-> output_dense_shape: int64",
+        "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
+        "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"values">();
+        if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        ctx.output<"output_indices">() = shape::of_rank(0).append(dim::unknown()).append(rank);
+        ctx.output<"output_values">() = shape{-1};
+        ctx.output<"output_dense_shape">() = shape::of_rank(0).append(rank);
+        return ok;
+    }
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& x = ctx.erased().inputs[0]->shape;
+        if (!x.has_rank() || x.rank() == 0) return ok;
+        return detail::known_columns(ctx, x[0], x.rank() == 1);
+    }
+};
+
+/// The same for the rows of a sparse tensor.
+struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
+        "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
+        "binary_output: bool", "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const sizes(*f.inputs[2], f.values[2]);
+        if (!sizes.size().known() || sizes.size().value() < 1) return ok;
+        bool const one_row = sizes.size().is(1);
+        return detail::known_columns(ctx, one_row || !sizes.known() ? dim::unknown() : dim(sizes[0]), one_row);
+    }
+};
+
+/// The same for the rows of a ragged tensor.
+struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
+        "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
+        "binary_output: bool", "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& splits = ctx.erased().inputs[0]->shape;
+        return detail::known_columns(
+            ctx, splits.has_rank() && splits.rank() == 1 ? splits[0] - 1 : dim::unknown(), false);
+    }
+};
+
+/// How often each number below size occurs in each row of a ragged tensor, or the sum of its weights.
+struct RaggedBincount : op<RaggedBincount> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
+        "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
+        "binary_output: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& splits = ctx.input<"splits">();
+        if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
+        auto const size = rule::value_at_input(ctx, 2);
+        ctx.output<"output">() = shape::of_rank(0)
+                                     .append(splits.has_rank() ? splits[0] - 1 : dim::unknown())
+                                     .append(size.available() ? as_size(size[0]) : dim::unknown());
+        return ok;
+    }
+};
+
+/// The same for the rows of a sparse tensor, or for one row.
+struct SparseBincount : op<SparseBincount> {
+    static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
+        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
+        "T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
+        auto const sizes = rule::value_at_input(ctx, 2), size = rule::value_at_input(ctx, 3);
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        auto const rank = f.inputs[2]->shape.has_rank() ? dim(f.inputs[2]->shape[0]) : dim::unknown();
+        if (!rank.known()) return ok;
+        if (rank.value() != 1 && rank.value() != 2)
+            return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank.value());
+        auto all = shape::of_rank(0);
+        if (rank.is(2)) all.append(sizes.available() ? as_size(sizes[0]) : dim::unknown());
+        y = all.append(size.available() ? as_size(size[0]) : dim::unknown());
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using histogram_count_ops =
+    ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
+
+} // namespace library
+GRAFT_END
