@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-LEAST = {'same': 555, 'refused': 420}
+LEAST = {'same': 835, 'refused': 570}
 LAYOUT = 'the layout is the attribute data_format: the format of the tensor is not asked'
 LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle'
 DIFFERS_ON_PURPOSE = {
