@@ -15,7 +15,7 @@ enum class errc : std::uint16_t {
     no_prototype, ///< write `static constexpr auto prototype = graft::prototype(...)`, in a struct or after `public:`
     definition_of_another_kind, ///< `prototype = graft::prototype(...)`, of ONNX `history = onnx::define(...)`
     prototype_is_not_constexpr, ///< write `static constexpr`; what the chain is given must be constants
-    base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`: the base takes the operator itself
+    base_of_another_operator,   ///< write `struct TopK : graft::op<TopK>`; what a pass makes is a `fused_op`
     duplicate_name,             ///< rename one of them, or delete the line that is there twice
     empty_name,                 ///< give it a name
     name_with_a_blank,          ///< write it without: no blanks and no quotes; a dot after a domain, `acme.Relu`
@@ -24,13 +24,13 @@ enum class errc : std::uint16_t {
     word_of_no_definition,      ///< leave it out: a port takes dtypes, follow, formats, an attribute constraints
     /// write the name first, `.input("x", f32)`, `.optional("seed", 2, int64)`, and then what the word's comment says
     word_takes_other_arguments,
-    no_such_word,            ///< write `input`, `optional_input`, `dynamic_input`, `output`, `attr` or `optional_attr`
-    too_many_parameters,     ///< put several attributes into one list, or split the operator
-    follow_names_no_input,   ///< mend the name: it must be an input of this operator
-    follow_is_a_ring,        ///< let one of them state its dtypes itself
-    empty_dtype_set,         ///< name at least one dtype
-    unknown_dtype_variable,  ///< declare it before by `.datatype(...)`, or mend the name
-    dtype_variable_not_used, ///< name it at a port, `.input("x", "T")`, or leave it out
+    no_such_word, ///< it is called otherwise: `input`, `attr`, `ignore`, ...; the doc comments list what there is
+    too_many_parameters,                     ///< put several attributes into one list, or split the operator
+    follow_names_no_input,                   ///< mend the name: it must be an input of this operator
+    follow_is_a_ring,                        ///< let one of them state its dtypes itself
+    empty_dtype_set,                         ///< name at least one dtype
+    unknown_dtype_variable,                  ///< declare it before by `.datatype(...)`, or mend the name
+    dtype_variable_not_used,                 ///< name it at a port, `.input("x", "T")`, or leave it out
     nothing_determines_the_dtype_of_output,  ///< give it one dtype, a variable, `follow("x")`, or write `infer_dtype`
     nothing_determines_the_shape_of_output,  ///< write `infer_shape`, or `follow("x")`
     value_depend_on_an_output,               ///< write it at the input whose elements the rule reads

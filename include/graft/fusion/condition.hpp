@@ -51,6 +51,12 @@ public:
     friend constexpr condition operator||(std::int64_t, condition const&) {
         return condition(mistake{errc::word_takes_other_arguments, "||"});
     }
+    template <std::size_t N> friend constexpr condition operator&&(char const (&name)[N], condition const&) {
+        return condition(mistake{errc::word_takes_other_arguments, name});
+    }
+    template <std::size_t N> friend constexpr condition operator&&(condition const&, char const (&name)[N]) {
+        return condition(mistake{errc::word_takes_other_arguments, name});
+    }
     friend constexpr condition operator&(condition const&, condition const&) {
         return condition(mistake{errc::word_takes_other_arguments, "&"});
     }

@@ -80,7 +80,7 @@ struct GRAFT_TYPE pass_data {
 /// (many-to-many, see `scope_rewrite`).
 /// example `inline constexpr auto norm =
 /// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
-template <class Fused> class GRAFT_TYPE scope_pass_of {
+template <class Fused> class GRAFT_TYPE scope_pass_of : public detail::words_elsewhere<scope_pass_of<Fused>> {
 public:
     using fused_type = Fused;
 
@@ -174,6 +174,7 @@ public:
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
     constexpr scope_pass_of& description(text_ref words) { return data_.description = words, *this; }
 
+    constexpr void no_such_word(text_ref word) { data_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:

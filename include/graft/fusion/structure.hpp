@@ -10,6 +10,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/clause.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -49,7 +50,7 @@ struct structure_node {
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
 /// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node (also of a word before the first node),
 /// pattern_node_not_connected
-class GRAFT_TYPE structure {
+class GRAFT_TYPE structure : public detail::words_elsewhere<structure> {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
@@ -57,7 +58,7 @@ public:
     template <class... Inputs> constexpr structure& node(text_ref name, text_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
-        (input(n, text_ref(inputs)), ...);
+        (take(n, text_ref(inputs)), ...);
         return *this;
     }
     template <class... Inputs> constexpr structure& node(text_ref name, foreign_name op, Inputs... inputs) {
@@ -127,6 +128,7 @@ public:
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
     [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
     [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
+    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Where a search begins.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -185,7 +187,7 @@ private:
         }
         return r;
     }
-    constexpr void input(structure_node& n, text_ref text) {
+    constexpr void take(structure_node& n, text_ref text) {
         if (n.input_count == structure_node::most_inputs) return blame(errc::pattern_too_large, n.name);
         auto r = parse(text);
         if (r.kind == source_kind::input) {

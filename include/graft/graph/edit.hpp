@@ -19,10 +19,17 @@
 #include "graft/graph/rebuild.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
+
+inline constexpr auto replaced_otherwise = [] { return mistake{errc::word_takes_other_arguments, "replace"}; };
+inline constexpr auto erased_otherwise = [] { return mistake{errc::word_takes_other_arguments, "erase"}; };
+/// A node as `as<Op>` gives it; one just made stands for its tensor.
+template <class> inline constexpr bool is_op_ref = false;
+template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// What a graph editor owns; a base, so that it is there before the writer.
 struct edit_parts {
@@ -64,6 +71,24 @@ public:
     void erase(node_id n) {
         if (n < graph_.nodes.size()) erased_.push_back(n);
         else errors.add(errc::no_such_node, in_words("erase"), "a node of this graph", std::to_string(n));
+    }
+
+    /// Not so: tensors are replaced, nodes are erased by their id.
+    /// error word_takes_other_arguments, no_such_word
+    template <class Node> requires detail::is_op_ref<Node>
+    void replace(Node const&, detail::anything) {
+        static_assert(accepted<typename Node::op, detail::replaced_otherwise>);
+    }
+    template <class Of = graph_edit> void replace(node_id, detail::anything) {
+        static_assert(accepted<Of, detail::replaced_otherwise>);
+    }
+    template <class Op> void erase(op_ref<Op> const&) { static_assert(accepted<Op, detail::erased_otherwise>); }
+    template <class Of = graph_edit> void erase(node_ref const&) {
+        static_assert(accepted<Of, detail::erased_otherwise>);
+    }
+    template <class Of = graph_edit> void remove(detail::anything) { (void)detail::refused_word<Of, "remove">(); }
+    template <class Of = graph_edit> void erase_node(detail::anything) {
+        (void)detail::refused_word<Of, "erase_node">();
     }
 
     /// What an edit did.

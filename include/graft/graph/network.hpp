@@ -46,6 +46,8 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     return again;
 }
 
+inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
+inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
                                                      : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
@@ -60,6 +62,11 @@ public:
     explicit network(catalog_view const& catalog)
         : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
         g.catalog = catalog;
+    }
+    /// Not so: `network net(my_ops{})`; write `network net(catalog<my_ops>::view())`. error word_takes_other_arguments
+    template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
+    explicit network(Tag const&) : network(catalog_view()) {
+        static_assert(accepted<Tag, detail::network_without_a_view>);
     }
     network(network const&) = delete;
     network& operator=(network const&) = delete;
@@ -88,8 +95,11 @@ public:
         if (errors.failed()) return std::move(errors);
         return std::move(g);
     }
-    /// A network is used up: write `std::move(net).finish()`.
-    void finish() & = delete;
+    /// A network is used up: write `std::move(net).finish()`. error word_takes_other_arguments
+    template <class Of = network> result<graph, error_list> finish() & {
+        static_assert(accepted<Of, detail::finish_of_a_name>);
+        return error_list();
+    }
 
 private:
     bool finished_ = false;

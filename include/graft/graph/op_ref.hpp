@@ -25,6 +25,8 @@ template <class Op> class op_ref : public node_ref {
     static_assert(detail::prototype_is_read<Op>);
 
 public:
+    using op = Op;
+
     /// `id` is a node of operator `Op`; see `visit_node`. Of another node, ports that it has not read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
 

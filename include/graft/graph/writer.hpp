@@ -26,6 +26,14 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// What keeps a node of `Op` from standing for one tensor: the output that is not one, or that is not the only one.
+template <class Op> inline constexpr auto review_of_one_output = [] {
+    for (auto const& p : Op::prototype.params())
+        if (p.is_output() && p.how != presence::required)
+            return mistake{p.how == presence::dynamic ? errc::output_is_dynamic : errc::output_is_optional, p.name};
+    auto const n = Op::prototype.count(param_kind::output);
+    return mistake{errc::wrong_output_count, n < 2 ? "output" : Op::prototype.at(param_kind::output, 1).name};
+};
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
                                                       Op::prototype.at(param_kind::output, 0).how == presence::required;
@@ -34,6 +42,7 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 
 namespace detail {
 inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
+inline constexpr auto constant_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "constant"}; };
 inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
 } // namespace detail
 
@@ -94,6 +103,29 @@ public:
     template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
         static_assert(accepted<Of, detail::output_written_otherwise>);
     }
+    template <class Of = graph_writer> void output(tensor_ref) {
+        static_assert(accepted<Of, detail::output_written_otherwise>);
+    }
+    /// Not so: a node of several outputs is no tensor; `node.output<"y">()` is one.
+    /// error output_is_dynamic, output_is_optional, wrong_output_count
+    template <class Op> requires(!detail::gives_one<Op>)
+    void output(std::string_view, made_op<Op> const&) {
+        static_assert(accepted<Op, detail::review_of_one_output<Op>>);
+    }
+    template <class Of = graph_writer> tensor_ref input(detail::anything) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref input(std::initializer_list<detail::anything>) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
+    /// Dims in braces before the dtype.
+    template <class Of = graph_writer>
+    tensor_ref input(std::string_view, std::initializer_list<detail::anything>, dtype) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
     tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
@@ -119,6 +151,16 @@ public:
             name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
+    /// Not so: elements stand in braces, all of one type, `constant("c", {2.f, 3.f})`. error word_takes_other_arguments
+    template <class T> requires std::is_arithmetic_v<T>
+    tensor_ref constant(std::string_view, T) {
+        static_assert(accepted<T, detail::constant_written_otherwise>);
+        return {};
+    }
+    template <class Of = graph_writer> tensor_ref constant(std::string_view, std::initializer_list<detail::anything>) {
+        static_assert(accepted<Of, detail::constant_written_otherwise>);
+        return {};
+    }
     /// A node of operator `Op`. Inputs take a tensor, dynamic ones a list of them, an absent optional one may be left
     /// out or given as an empty `tensor_ref`; attributes take a value of their kind, or an optional, which leaves the
     /// default where it is empty; an optional or dynamic output takes how many tensors it has. A constant with `_c` is
@@ -155,6 +197,13 @@ public:
     /// error unsupported_operator, no_such_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
     node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments) {
         return add(op, name, span<argument const>(arguments.begin(), arguments.size()));
+    }
+    /// Not so: of an operator by its run-time name arguments are pairs in braces, `add("Relu", "r", {{"x", x}})`.
+    /// error word_takes_other_arguments
+    template <class Of = graph_writer, fixed_string... Names, class... Values> requires(sizeof...(Names) != 0)
+    auto add(std::string_view, std::string_view, named<Names, Values>...) {
+        static_assert(accepted<Of, detail::unnamed_arguments>);
+        return node_ref();
     }
     node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
         auto const id = graph_.catalog.find(op);

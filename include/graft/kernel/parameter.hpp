@@ -139,37 +139,49 @@ template <attr_enum E> struct attribute_type<E> {
 
 } // namespace detail
 
+namespace detail {
+/// In the place of the operator that a kernel's function does not name yet.
+struct kernel_parameter_without_a_type;
+/// The base of `in<"x">`, which does not say of which type the elements are. error word_takes_other_arguments
+template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
+template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
+    static_assert(
+        judged<kernel_parameter_without_a_type, errc::word_takes_other_arguments, name<Name.chars[I]...>>::value);
+    static constexpr kernel_parameter row{};
+};
+} // namespace detail
+
 /// Required input `Name` with elements `T`: float, half, std::int32_t, std::string_view, ..., or `any`.
-template <fixed_string Name, class T> struct GRAFT_TYPE in : kernel_tensor<T const> {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE in : kernel_tensor<T const> {
     using kernel_tensor<T const>::kernel_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::required);
 };
 /// Required output; its elements begin undefined. It may lie in the memory of an input `Over` of the same
 /// size, where the kernel reads each element before it writes the one in its place: `out<"y", float, "x1", "x2">`. Of a
 /// dynamic input that is the first tensor.
-template <fixed_string Name, class T, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
+template <fixed_string Name, class T = void, fixed_string... Over> struct GRAFT_TYPE out : kernel_tensor<T> {
     using kernel_tensor<T>::kernel_tensor;
     static_assert(sizeof...(Over) <= 2);
     static constexpr kernel_parameter row = detail::port_row<T>(
         param_kind::output, Name.view(), presence::required, Over.view()...);
 };
 /// Optional input: `if (bias) f((*bias)[i])`.
-template <fixed_string Name, class T> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_in : detail::optional_tensor<T const> {
     using detail::optional_tensor<T const>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::optional);
 };
 /// Optional output: absent when nobody asked for it.
-template <fixed_string Name, class T> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE optional_out : detail::optional_tensor<T> {
     using detail::optional_tensor<T>::optional_tensor;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::optional);
 };
 /// Dynamic input: a range of tensors.
-template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_in : detail::tensor_range<T const> {
     using detail::tensor_range<T const>::tensor_range;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::input, Name.view(), presence::dynamic);
 };
 /// Dynamic output: a range of tensors.
-template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE dynamic_out : detail::tensor_range<T> {
     using detail::tensor_range<T>::tensor_range;
     static constexpr kernel_parameter row = detail::port_row<T>(param_kind::output, Name.view(), presence::dynamic);
 };
@@ -177,7 +189,7 @@ template <fixed_string Name, class T> struct GRAFT_TYPE dynamic_out : detail::te
 /// Attribute `Name`: `T` is std::int64_t, double, bool, std::string_view, dtype, shape, tensor_view, a `span<...
 /// const>` of int64_t (also for lists of bools and dtypes), double, string_view, shape, tensor_view, or
 /// the attribute's enumeration.
-template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
+template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     using value_type = T;
     detail::seen<T> value{};
     constexpr operator T() const { return value; }
@@ -188,7 +200,7 @@ template <fixed_string Name, class T> struct GRAFT_TYPE attr_of {
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
 /// Attribute `Name` that a node may leave out (`.optional_attr`): `if (limit) y[i] = std::min(y[i], *limit)`.
-template <fixed_string Name, class T> class GRAFT_TYPE optional_attr_of {
+template <fixed_string Name, class T = void> class GRAFT_TYPE optional_attr_of {
 public:
     using value_type = T;
     constexpr explicit optional_attr_of(attr_value const& v) : present_(v.kind != attr_kind::none) {
@@ -206,6 +218,14 @@ private:
     detail::seen<T> value_{};
     bool present_ = false;
 };
+template <fixed_string Name> struct in<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct out<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct optional_in<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct optional_out<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct dynamic_in<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct dynamic_out<Name> : detail::typeless<Name> {};
+template <fixed_string Name> struct attr_of<Name> : detail::typeless<Name> {};
+template <fixed_string Name> class optional_attr_of<Name> : public detail::typeless<Name> {};
 /// Attribute `Name` of whatever kind, as its erased value.
 template <fixed_string Name> struct GRAFT_TYPE attr {
     attr_value const& value;

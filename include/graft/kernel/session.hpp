@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory> // shared_ptr
@@ -36,6 +37,17 @@
 
 GRAFT_BEGIN
 
+namespace detail {
+template <class>
+inline constexpr auto session_of_no_program = [] { return mistake{errc::word_takes_other_arguments, "session"}; };
+template <class>
+inline constexpr auto input_set_otherwise = [] { return mistake{errc::word_takes_other_arguments, "set_input"}; };
+template <int>
+inline constexpr auto output_read_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+template <class>
+inline constexpr auto run_of_arguments = [] { return mistake{errc::word_takes_other_arguments, "run"}; };
+} // namespace detail
+
 /// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
 /// holds: these are inferred again in every run, inside the memory of their bounds. `run` looks nothing up and
 /// allocates nothing. Several sessions may share one graph and its constants.
@@ -53,6 +65,14 @@ public:
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
+
+    /// Not so: `session run{program}`, where `program` is the answer of `compile`; test it, and write
+    /// `session run{*program}`. error word_takes_other_arguments, as of `set_input`, `output` and `run` below
+    template <class Other>
+    requires(!std::is_convertible_v<Other const&, planned_graph> && !std::is_base_of_v<session, Other>)
+    explicit session(Other const&) {
+        static_assert(accepted<session, detail::session_of_no_program<Other>>);
+    }
 
     [[nodiscard]] bool ready() const { return ready_; }
     /// What keeps it from being ready.
@@ -89,6 +109,18 @@ public:
         return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
+    /// Not so: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
+    template <class Given> requires(!std::is_convertible_v<Given const&, byte_view> &&
+                                    !std::is_convertible_v<Given const&, span<std::string_view const>>)
+    status set_input(std::string_view, Given const&) {
+        static_assert(accepted<session, detail::input_set_otherwise<Given>>);
+        return ok;
+    }
+    template <class T, class Given> requires(!std::is_convertible_v<Given const&, span<T const>>)
+    status set_input(std::string_view, Given const&) {
+        static_assert(accepted<session, detail::input_set_otherwise<Given>>);
+        return ok;
+    }
     /// Copies the views; the characters stay where they are.
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets input `i` read `bytes` where they are, in this run and all later ones.
@@ -107,7 +139,7 @@ public:
     GRAFT_LARGE status run();
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs are there to be read
     /// by `tensor`.
-    template <class After> status run(After&& after) {
+    template <std::invocable<node_id> After> status run(After&& after) {
         failed_ = no_id;
         ran_ = false;
         if (pending_) take_over();
@@ -123,6 +155,12 @@ public:
         if (why && !kept_.empty()) why = check_kept();
         ran_ = static_cast<bool>(why);
         return why;
+    }
+    /// Not so: inputs are set before, `run.set_input<float>("x", numbers)`.
+    template <class Other> requires(!std::invocable<Other, node_id>)
+    status run(Other const&) {
+        static_assert(accepted<session, detail::run_of_arguments<Other>>);
+        return ok;
     }
     /// The node whose kernel answered with a mistake in the last run, else `no_id`.
     [[nodiscard]] node_id failed_node() const { return failed_; }
@@ -161,6 +199,11 @@ public:
         auto const i = output_index(name);
         if (i < 0) return detail::no_such_port(errc::no_such_output, graph_->outputs, name);
         return output<T>(static_cast<std::size_t>(i));
+    }
+    /// Not so: by its name an output is read with the type of its elements, `output<float>("y")`.
+    template <int Of = 0> tensor_view output(char const*) const {
+        static_assert(accepted<session, detail::output_read_otherwise<Of>>);
+        return {};
     }
     /// Output `i` of the last run, whatever its dtype. There must be such an output: else the handler of violations
     /// hears of it, and nothing is read.

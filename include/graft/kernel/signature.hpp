@@ -326,7 +326,7 @@ template <class Function> concept one_function_not_a_template = true;
 ///       no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
 ///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, workspace_without_a_size,
 ///       workspace_not_taken, output_over_an_input_of_another_size, tiled_without_a_tiling_function, from the compiler
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Size = nullptr,
+template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);

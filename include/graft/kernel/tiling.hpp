@@ -19,6 +19,7 @@
 #include "graft/kernel/work.hpp"
 #include "graft/op/infer.hpp"
 #include "graft/op/tiling_context.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -62,6 +63,19 @@ public:
             data.total = work_.total.value(), data.each = work_.each.value(), data.tile = work_.tile.value();
         }
     }
+    /// Not so: a tiling function takes its tiling by reference, and fills it.
+    /// error tiling_function_has_another_signature; of other words no_such_word: `t.block_dim = 8;`
+    template <class Of = tiling> constexpr void split(work const&) const {
+        static_assert(detail::judged<Of, errc::tiling_function_has_another_signature, name<'t', 'i', 'l', 'e'>>::value);
+    }
+    template <class Of = tiling> constexpr void blocks(detail::anything) { detail::refused_word<Of, "blocks">(); }
+    template <class Of = tiling> constexpr void set_blocks(detail::anything) {
+        detail::refused_word<Of, "set_blocks">();
+    }
+    template <class Of = tiling> constexpr void set_block_dim(detail::anything) {
+        detail::refused_word<Of, "set_block_dim">();
+    }
+    template <class Of = tiling> constexpr void set_key(detail::anything) { detail::refused_word<Of, "set_key">(); }
     /// What `split` was told; null where nothing was said.
     [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
 

@@ -13,14 +13,12 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/arguments.hpp"
 #include "graft/op/access.hpp"
+#include "graft/op/chosen_text.hpp"
 #include "graft/op/subdomain.hpp"
 #include "graft/tensor/attr_traits.hpp"
 
 GRAFT_BEGIN
 namespace detail {
-
-/// Never a constant expression: its name in the compiler's error is the message.
-template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
 
 /// A text in quotes for an attribute that names its values; the compiler refuses another.
 template <class Op, errc Reason, class Parameter, int At> struct literal_of {

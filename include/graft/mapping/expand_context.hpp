@@ -19,11 +19,13 @@
 #include "graft/graph/quantization.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/op/fingerprint.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
 
+inline constexpr auto result_by_name = [] { return mistake{errc::word_takes_other_arguments, "result"}; };
 /// What takes the arguments of `expand_context::add`.
 struct part_taker {
     node_draft& to;
@@ -94,7 +96,7 @@ public:
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; what its rules answer
     template <class Op, fixed_string... Names, class... Values>
-    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+    constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         auto& f = *this->frame_;
@@ -106,11 +108,11 @@ public:
         return detail::end_part(f);
     }
     /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
-    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) {
+    template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) {
+    template <class Op, fixed_string... Names, class... Values> constexpr tensor_id add(named<Names, Values>...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
@@ -150,8 +152,22 @@ public:
         if (f.fault) f.fault = graft::describe(f.builder->target(), t, q);
     }
     /// The next output of the origin node is this tensor.
-    constexpr void result(tensor_id t) {
+    constexpr void result(tensor_id t) const {
         if (this->frame_->fault) this->frame_->results->push_back(t);
+    }
+    /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
+    /// error no_such_word, word_takes_other_arguments
+    template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
+        static_assert(accepted<Of, detail::result_by_name>);
+    }
+    template <fixed_string Name> constexpr auto input(...) const {
+        return detail::refused_word<Origin, "input", Name>();
+    }
+    template <fixed_string Name> constexpr auto output(...) const {
+        return detail::refused_word<Origin, "output", Name>();
+    }
+    template <class Of = Origin> constexpr void set_output(detail::anything, ...) const {
+        detail::refused_word<Of, "set_output">();
     }
 };
 

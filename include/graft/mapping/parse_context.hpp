@@ -156,7 +156,11 @@ public:
     /// An attribute in its own type; an absent optional one reads as zero or empty: ask `has_attr` first.
     template <fixed_string Name> [[nodiscard]] constexpr auto attr() const {
         constexpr int at = detail::attribute_of<Origin, Name>;
-        return detail::attribute_in_its_type<Origin, Name>(frame_->attributes[static_cast<std::size_t>(at)]);
+        auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
+        if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
+                      Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
+            return typename detail::chosen_type<Origin, Name, at>::type(value.text);
+        else return detail::attribute_in_its_type<Origin, Name>(value);
     }
     // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
@@ -270,7 +274,7 @@ public:
     /// number that would be narrowed (a real or an uint64 for an int, a long double) does not compile. The compiler
     /// holds a text in quotes against what the definition admits, and other values where it can try the function.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
-    constexpr void set(T const& value) {
+    constexpr void set(T const& value) const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
@@ -281,18 +285,20 @@ public:
             tried(at, detail::viewed_as<kind>(value));
         else draft(at) = attribute_value<kind>(this->storage(), value);
     }
-    template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) { set<Name>(text.value); }
+    template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) const {
+        set<Name>(text.value);
+    }
     /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
-    template <class T> constexpr auto set(char const*, T const&) { return detail::refused_name<Target>(); }
-    template <fixed_string Name> constexpr auto set() { return detail::refused_arguments<Target, Name>(); }
+    template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
+    template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
     /// error value_outside_the_definition
-    template <fixed_string Name, auto Value> constexpr void set() {
+    template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());
         set<Name>(Value);
     }
     /// The `.computed` attribute keeps the target's default for this node, knowingly; one without stays absent.
-    template <fixed_string Name> constexpr void use_default() {
+    template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
         this->frame_->settle(at, name);
@@ -319,7 +325,7 @@ public:
 
 private:
     /// The compiler tries the function: the first value that the target does not admit is kept.
-    constexpr void tried(int at, attr_value const& v) {
+    constexpr void tried(int at, attr_value const& v) const {
         auto* const found = this->frame_->outside;
         auto const& p = Target::prototype.at(param_kind::attribute, at);
         if (!found || !found->parameter.empty() || !detail::is_restricted(Target::prototype, p)) return;
@@ -328,7 +334,7 @@ private:
         found->parameter = p.name;
         found->why = why;
     }
-    constexpr attr_value& draft(int at) { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
+    constexpr attr_value& draft(int at) const { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
 
 GRAFT_END

@@ -30,6 +30,37 @@ struct trial_result {
     short_text example{};
 };
 
+/// Elements of the lists of a trial.
+template <class T> struct trial_elements {
+    static constexpr std::size_t most = 16;
+    T ones[most], threes[most];
+    constexpr trial_elements() : ones(), threes() {
+        for (auto& e : ones) e = 1;
+        for (auto& e : threes) e = 3;
+    }
+    [[nodiscard]] constexpr span<T const> of(std::int64_t number, std::size_t size) const {
+        return {number == 1 ? ones : threes, size};
+    }
+};
+inline constexpr trial_elements<std::int64_t> trial_wholes;
+inline constexpr trial_elements<double> trial_reals;
+
+/// A list of an open attribute: `number` elements, or as many as the definition admits.
+constexpr attr_value trial_list(domain const& all, std::int64_t number) {
+    attr_value v;
+    auto size = number;
+    for (std::size_t i = 0; i < all.size; ++i)
+        if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
+            size = size < l.low ? l.low : size > l.high ? l.high : size;
+    auto const n = static_cast<std::size_t>(size);
+    if (n > trial_elements<double>::most) return v;
+    v.kind = all.kind;
+    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
+    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
+    else return {};
+    return all.admits(v) ? v : attr_value();
+}
+
 /// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
 template <std::size_t N> struct trial_values {
     attr_value given[N]{};
@@ -49,7 +80,8 @@ template <std::size_t N> struct trial_values {
             v.kind = p.attribute;
             v.integer = number;
             v.real = static_cast<double>(number);
-            if (is_list(p.attribute) || !all.admits(v)) v = {};
+            if (is_list(p.attribute)) v = trial_list(all, number);
+            else if (!all.admits(v)) v = {};
         }
     }
 };

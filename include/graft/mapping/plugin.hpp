@@ -16,6 +16,7 @@
 #include "graft/mapping/parse_functions.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/ops.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -50,7 +51,8 @@ template <has_history Origin> struct origin_definition<Origin> {
 /// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
-template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
+template <class Target, class Origin, class... More> class GRAFT_TYPE mapping
+    : public detail::words_elsewhere<mapping<Target, Origin, More...>> {
 public:
     using target_type = Target;
     using origin_type = Origin;
@@ -288,6 +290,7 @@ public:
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
+    constexpr void no_such_word(text_ref word) { rules_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }

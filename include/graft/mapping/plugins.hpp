@@ -309,6 +309,7 @@ template <class Tag> inline constexpr auto target_lost = [] {
     return mistake{};
 };
 
+inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
     mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
@@ -345,6 +346,11 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
     return set;
+}
+/// Not so: of a plugin; a tag has the list of them, `using plugins = graft::plugins<...>;`. error list_of_another_kind
+template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front const&...) {
+    static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
+    return {};
 }
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.

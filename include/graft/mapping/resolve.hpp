@@ -8,6 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/domain_proof.hpp"
+#include "graft/mapping/port_dtypes.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/prototype.hpp"
 
@@ -22,17 +23,6 @@ GRAFT_BEGIN
 }
 
 namespace detail {
-
-/// The dtypes that an origin's port can have: its own, or those of the attribute that holds its dtype.
-constexpr dtype_set types_of(prototype const& origin, param const& port) {
-    auto const own = dtype_set::of(port.types.bits);
-    if (port.type_attribute.empty()) return own;
-    auto const at = origin.index_of(param_kind::attribute, port.type_attribute);
-    if (at < 0) return own;
-    auto const allowed = dtype_set::of(origin.at(param_kind::attribute, at).types.bits);
-    return allowed.empty() ? own : allowed;
-}
-constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
 
 /// Whether an attribute of this kind can be read from an element, or the elements, of a tensor of these dtypes.
 constexpr bool readable(dtype_set types, attr_kind kind) {
@@ -176,7 +166,7 @@ constexpr errc fits(
     auto const& from = origin.at(kind, p.origin_index);
     if (from.how == presence::dynamic && to.how != presence::dynamic && !r.each)
         return errc::dynamic_port_onto_a_single_one;
-    if (!p.cast && !any_common(types_of(origin, from), dtype_set::of(to.types.bits))) return errc::dtypes_never_agree;
+    if (!p.cast && !any_common(types_of(origin, from), types_of_target(target, to))) return errc::dtypes_never_agree;
     return errc::ok;
 }
 

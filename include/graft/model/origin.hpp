@@ -16,7 +16,7 @@ template <class Self> struct GRAFT_TYPE origin_op : words {
 
 /// Base of the operator that a scope pass makes of many: ports and attributes in the prototype language
 /// of the framework, mapped by a plugin as any other. It is in no model.
-template <class Self> struct GRAFT_TYPE fused_op : origin_op<Self> {
+template <class Self = detail::operator_not_named> struct GRAFT_TYPE fused_op : origin_op<Self> {
     static constexpr bool is_fused = true;
 };
 

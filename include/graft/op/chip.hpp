@@ -13,6 +13,7 @@
 #include "graft/base/span.hpp"
 #include "graft/op/platform.hpp"
 #include "graft/op/words.hpp"
+#include "graft/op/words_elsewhere.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
 
@@ -54,7 +55,7 @@ struct cube_size {
 /// What is known of a chip: a value, built by a chain of words that records its first mistake.
 /// error chip_says_twice, chip_number_out_of_range, chip_is_incomplete; by the compiler where `is_chip<Chip>` is
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
-class GRAFT_TYPE chip_descriptor {
+class GRAFT_TYPE chip_descriptor : public detail::words_elsewhere<chip_descriptor> {
 public:
     static constexpr std::size_t most_cubes = 8;
 
@@ -70,6 +71,7 @@ public:
     constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
         return blame(errc::word_takes_other_arguments, "cores"), *this;
     }
+    constexpr chip_descriptor& cores(std::uint64_t) { return blame(errc::word_takes_other_arguments, "cores"), *this; }
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
         return blame(errc::word_takes_other_arguments, "memory"), *this;
     }
@@ -173,6 +175,8 @@ public:
         if (types_.empty()) return {errc::chip_is_incomplete, "types"};
         return {};
     }
+
+    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
 
 private:
     constexpr void blame(errc code, std::string_view what) {

@@ -13,12 +13,14 @@
 #include "graft/base/span.hpp"
 #include "graft/op/access.hpp"
 #include "graft/op/attribute_list.hpp"
+#include "graft/op/chosen_text.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
 #include "graft/op/port_range.hpp"
 #include "graft/op/rule_data.hpp"
 #include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
+#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -36,7 +38,7 @@ template <class Op, taker Which> constexpr bool has_taker();
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public rule_data {
+template <class Op> class GRAFT_TYPE rule_context : public rule_data, public detail::readers_elsewhere<Op> {
     static_assert(detail::prototype_is_read<Op>);
     static_assert(detail::prototype_is_sound<Op>);
 
@@ -96,7 +98,8 @@ public:
         return this->outputs_at(p).size();
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
-    /// enumeration where the definition names one.
+    /// enumeration where the definition names one. A text whose values the definition names is a string_view that is
+    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
@@ -111,7 +114,12 @@ public:
                 if constexpr (!std::is_same_v<T,
                                   decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
+            if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::text) {
+                constexpr int at = p & detail::attribute_positions;
+                if constexpr (!detail::choices_of(Op::prototype, at).empty())
+                    return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
+                else return this->attribute_at(p).text;
+            } else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>
@@ -171,6 +179,8 @@ public:
     constexpr auto dynamic_input(...) const { return detail::refused_name<Op>(); }
     template <int> constexpr auto input() const { return detail::refused_name<Op>(); }
     template <int> constexpr auto output() const { return detail::refused_name<Op>(); }
+    template <class> constexpr auto input() const { return detail::refused_name<Op>(); }
+    template <class> constexpr auto output() const { return detail::refused_name<Op>(); }
     template <fixed_string Name> constexpr auto input(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }

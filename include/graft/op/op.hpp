@@ -23,7 +23,7 @@ GRAFT_BEGIN
 /// Base of an operator: gives the words of definitions and the names of its contexts. Operators live at namespace
 /// scope (a local class cannot have the static member `prototype`).
 /// example examples/hello_graft.cpp
-template <class Self> struct GRAFT_TYPE op : rule_names {
+template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_names {
     using verify_context = graft::verify_context<Self>;
     using shape_context = graft::shape_context<Self>;
     using dtype_context = graft::dtype_context<Self>;
@@ -125,6 +125,7 @@ inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self
 
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
+    else if constexpr (!__is_base_of(rule_names, Op)) return {errc::base_of_another_operator, "op"};
     else if constexpr (!has_own_base<Op>) return {errc::base_of_another_operator, "op"};
     else return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
 }

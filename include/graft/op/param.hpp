@@ -73,6 +73,8 @@ namespace detail {
 struct anything {
     template <class T> constexpr anything(T const&) {}
 };
+/// In the place of an operator that its base does not name: `struct TopK : graft::op<>`. error base_of_another_operator
+struct operator_not_named {};
 } // namespace detail
 
 /// A dtype_set that is trivial for the same reason.

@@ -164,6 +164,8 @@ public:
         return *this;
     }
     /// error attribute_without_a_kind
+    /// Not so: the name comes first. error word_takes_other_arguments
+    template <class T> constexpr prototype& attr(int, T const&, ...) { return misused("attr"); }
     constexpr prototype& attr(text_ref name) {
         add_attr(name, attr_kind::integer, false);
         return blame(errc::attribute_without_a_kind, name), *this;

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
@@ -28,7 +30,7 @@ struct values {
 
 /// What a test writes for a parameter: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
-    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, text, type } is = what::tensor;
+    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, reals, text, type } is = what::tensor;
     tensor_desc desc{};
     values list{};
     double real = 0;
@@ -41,6 +43,15 @@ struct literal {
     constexpr literal(std::int64_t v) : is(what::integer), list({v}) {}
     constexpr literal(values v, dtype t = dtype::undefined)
         : is(what::integers), desc{t, format::nd, format::nd, {}}, list(v) {}
+    /// A list of reals, `{"scales", {0.5, 2.0}}`, or either in a list: `{"steps", graft::list(1, 2)}`.
+    template <std::floating_point T> constexpr literal(std::initializer_list<T> all) : is(what::reals), list({}) {
+        for (auto v : all) add(v);
+    }
+    template <class T, std::size_t N> requires std::is_arithmetic_v<T>
+    constexpr literal(std::array<T, N> const& all)
+        : is(std::is_floating_point_v<T> ? what::reals : what::integers), list({}) {
+        for (auto v : all) add(v);
+    }
     constexpr literal(bool v) : is(what::boolean), list({v}) {}
     constexpr literal(double v) : is(what::real), list({}), real(v) {}
     constexpr literal(char const* v) : is(what::text), list({}), text(v) {}
@@ -48,6 +59,13 @@ struct literal {
         : is(attr_traits<E>::kind == attr_kind::text ? what::text : what::integer),
           list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
     constexpr literal(dtype v) : is(what::type), desc{v, format::nd, format::nd, {}}, list({}) {}
+
+private:
+    template <class T> constexpr void add(T v) {
+        if (list.size == list.elements.size()) return;
+        list.numbers[list.size] = static_cast<double>(v);
+        list.elements[list.size++] = std::is_floating_point_v<T> ? 0 : static_cast<std::int64_t>(v);
+    }
 };
 
 /// A parameter by name. A dynamic input is written once per tensor; `{"y", 3}` for a dynamic output is its count.
@@ -159,7 +177,7 @@ private:
         case attr_kind::shape:
         case attr_kind::shapes:
         case attr_kind::tensor: return is == what::tensor;
-        case attr_kind::reals: return is == what::integers || is == what::real;
+        case attr_kind::reals: return is == what::integers || is == what::real || is == what::reals;
         default: return is == what::integers || is == what::integer || is == what::boolean;
         }
     }

@@ -26,6 +26,7 @@ template <auto const& Front, class Tag> struct plugins_for {};
 template <class... Each> struct plugin_sets {};
 
 namespace detail {
+inline constexpr auto exported_otherwise = [] { return mistake{errc::word_takes_other_arguments, "export_library"}; };
 
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
@@ -271,6 +272,11 @@ template <class Library> struct exported {
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
     return &detail::exported<Library>::table;
+}
+/// Not so: the library is a type, `export_library<my_library>()`. error word_takes_other_arguments
+template <class Library> constexpr library_table const* export_library(Library const&) {
+    static_assert(accepted<Library, detail::exported_otherwise>);
+    return nullptr;
 }
 
 GRAFT_END

@@ -40,7 +40,7 @@ namespace detail {
     case errc::duplicate_kernel: return {"duplicate_kernel", "a list has one kernel twice"};
     case errc::word_takes_other_arguments:
         return {"word_takes_other_arguments", "the word is not written with these arguments"};
-    case errc::no_such_word: return {"no_such_word", "a definition has no such word"};
+    case errc::no_such_word: return {"no_such_word", "there is no such word"};
     case errc::name_is_no_template_argument:
         return {"name_is_no_template_argument", "a name that only a run would know; it belongs between < and >"};
     case errc::tag_without_a_list: return {"tag_without_a_list", "the tag has no member `list`, or is a list itself"};

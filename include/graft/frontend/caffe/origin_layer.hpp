@@ -76,12 +76,13 @@ struct framework; ///< whose operators these are
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
 /// error no_message: `caffe::layer<Bias>` names none
-template <class Self, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
+template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
     using framework = caffe::framework;
 
     /// Begins the prototype: the layer's type, and the field of LayerParameter that holds the message.
     static constexpr graft::prototype define(text_ref type, text_ref field) {
+        static_assert(detail::fields_are_read<std::conditional_t<std::is_void_v<M>, Self, M>>);
         static_assert(detail::fields_are_read<M>);
         static_assert(accepted<M, detail::mistake_of_message<M>>);
         graft::prototype p(type);

@@ -241,7 +241,7 @@ struct framework; ///< whose operators these are
 /// Base of an operator of ONNX.
 /// example `struct Softmax : onnx::op<Softmax> { static constexpr auto history = onnx::define("Softmax",
 /// onnx::since(1, "input: T -> output: T; axis: int = 1; T: {floats}"), onnx::change(13, "axis: int = -1")); };`
-template <class Self> struct GRAFT_TYPE op {
+template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op {
     static constexpr bool is_origin = true;
     using framework = onnx::framework;
 };

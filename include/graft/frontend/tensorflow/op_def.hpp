@@ -354,7 +354,7 @@ struct renamed_attribute {
 struct framework; ///< whose operators these are
 
 /// Base of an operator of TensorFlow.
-template <class Self> struct GRAFT_TYPE op : origin_op<Self> {
+template <class Self = graft::detail::operator_not_named> struct GRAFT_TYPE op : origin_op<Self> {
     using framework = tensorflow::framework;
 };
 
