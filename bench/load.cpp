@@ -15,6 +15,7 @@
 #include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
 #include "graft/shipped.hpp"

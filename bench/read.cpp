@@ -14,6 +14,7 @@
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/model/wire/text.hpp"
 
 namespace {
 

@@ -17,7 +17,8 @@ namespace detail {
 
 /// Exporters write both branches of a question about shapes: where the axis is 1 it is squeezed, else nothing is done.
 /// Of shapes that are known, one of them may be impossible. A node of a branch whose condition is known, and
-/// is another, is left out where its operator refuses it, and so is what follows from it.
+/// is another, is left out where its operator refuses it or leaves a size open, and so is what follows from it. Where
+/// the branches differ in shape, what reads them reads the one that is taken.
 class dead_branches {
 public:
     using node_ref = model::node const&;
@@ -32,7 +33,12 @@ public:
             if (knows(inputs[1], taken)) set(i, taken ? first_port : second_port);
         }
         if (state_.empty()) return;
-        if (role == model::node_role::merge) return; // one of its inputs is alive
+        if (role == model::node_role::merge) { // alive with one of its inputs; what comes round in a loop begins none
+            bool alive = false;
+            for (auto const& e : inputs) alive = alive || !(is_dead(e) || comes_round(e));
+            if (!alive && !inputs.empty()) set(i, whole);
+            return;
+        }
         for (auto const& e : inputs)
             if (is_dead(e)) return set(i, whole);
     }
@@ -49,6 +55,29 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (is_left_out(e)) return true;
         return false;
+    }
+    /// A merge of which one input is alive, and another has another shape.
+    [[nodiscard]] bool differs(node_ref n) const {
+        if (state_.empty()) return false;
+        auto const inputs = t_.source.main.inputs(n);
+        auto const k = what_is_left(n);
+        if (k == inputs.size() || comes_round(inputs[k])) return false;
+        auto const taken = tensor(inputs[k]);
+        if (taken == no_id || !is_determined(taken)) return false;
+        for (auto const& e : inputs) {
+            if (comes_round(e)) return false;
+            if (auto const t = tensor(e); t != no_id && t_.builder.desc(t).shape != t_.builder.desc(taken).shape)
+                return true;
+        }
+        return false;
+    }
+    /// No size of the tensor is open, symbols apart.
+    [[nodiscard]] bool is_determined(tensor_id t) const {
+        auto const s = t_.builder.desc(t).shape;
+        if (!s.has_rank()) return false;
+        for (std::size_t i = 0; i < s.rank(); ++i)
+            if (!s[i].known() && !s[i].symbolic()) return false;
+        return true;
     }
     /// The input of a merge that is there when the others are left out; their number where there is none, or several.
     [[nodiscard]] std::size_t what_is_left(node_ref n) const {
@@ -77,10 +106,17 @@ private:
     [[nodiscard]] bool is_left_out(model::edge const& e) const {
         return e.node != model::none && (state_[e.node] & left_out) != 0;
     }
+    /// What the next turn of a loop gives.
+    [[nodiscard]] bool comes_round(model::edge const& e) const {
+        return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
+    }
+    [[nodiscard]] tensor_id tensor(model::edge const& e) const {
+        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return no_id;
+        return t_.made[e.node].tensors[e.port];
+    }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
-        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return false;
-        auto const t = t_.made[e.node].tensors[e.port];
+        auto const t = tensor(e);
         if (t == no_id) return false;
         auto const v = t_.into.value_of(t);
         if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{}, true;

@@ -160,6 +160,7 @@ private:
         }
         if (n.passes) return pass_on(i, n, inputs, tainted);
         if (operation.role == model::node_role::nothing) return;
+        if (merges && !tainted && dead_.differs(n) && read_ports(i) == 1) return take_what_is_left(i, n);
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
         if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
@@ -173,9 +174,14 @@ private:
         if (!t_.front.reads_other_versions && !dead_.is_dead(one.source)) return mapper_.map(one); // nothing to undo
         auto const before = t_.builder.here();
         auto const errors = t_.errors.errors.size();
-        if (mapper_.map(one)) return true;
-        if (dead_.is_dead(one.source) && !one.tainted)
-            return undo(one.source, before, errors), dead_.leave_out(one.source), true;
+        bool const dead = dead_.is_dead(one.source) && !one.tainted;
+        if (mapper_.map(one)) {
+            for (auto const t : t_.made[one.source].tensors)
+                if (dead && t != no_id && !dead_.is_determined(t))
+                    return undo(one.source, before, errors), dead_.leave_out(one.source), true;
+            return true;
+        }
+        if (dead) return undo(one.source, before, errors), dead_.leave_out(one.source), true;
         bool foreign = false;
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
             foreign = foreign || t_.errors.errors[e].code == errc::attribute_outside_the_definition;
@@ -276,10 +282,7 @@ private:
         made.tensors = {};
         auto const types = promised_types(n);
         auto count = algorithm::max<std::size_t>(n.output_count, types.size());
-        if (!t_.front.names_outputs) {
-            if (read_ports_.empty()) count_read_ports();
-            count = algorithm::max<std::size_t>(count, read_ports_[i]);
-        }
+        if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
         std::vector<std::string_view> names;
         for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
         std::vector<tensor_id> present;
@@ -313,12 +316,14 @@ private:
             for (std::size_t k = 0; k < ports[p].count; ++k) types.push_back(declared_type(rows[p], attrs, k));
         return types;
     }
-    /// How many outputs the readers of each node know of; at least one.
-    void count_read_ports() {
+    /// How many outputs the readers of node `i` know of; at least one.
+    std::uint32_t read_ports(std::uint32_t i) {
+        if (!read_ports_.empty()) return read_ports_[i];
         read_ports_.assign(t_.source.main.nodes.size(), 1);
         for (auto const& e : t_.source.main.edges)
             if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node])
                 read_ports_[e.node] = e.port + 1u;
+        return read_ports_[i];
     }
 
     translation& t_;

@@ -40,14 +40,14 @@ struct operator_domain {
 };
 
 /// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
-/// Of domains that neither ONNX nor `others` names it is 1.
+/// Of domains that neither ONNX nor `others` names it is 1. ai.onnx.ml stays at 4: version 5 has no trees as 1 to 4 do.
 [[nodiscard]] constexpr std::int32_t domain_version(
     std::string_view type, std::int32_t opset, span<operator_domain const> others = {}) {
     auto const dot = type.rfind('.');
     if (dot == std::string_view::npos) return opset;
     for (auto const& d : others)
         if (d.name == type.substr(0, dot)) return d.version;
-    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
+    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : 4;
     return 1;
 }
 

@@ -59,13 +59,20 @@ public:
     /// Room for one more node.
     /// error too_many_nodes
     bool has_room() {
-        if (nodes_ < out.budget.nodes) return ++nodes_, true;
-        if (!full_)
-            report(
-                errc::too_many_nodes, place::in(out.file), std::to_string(out.budget.nodes) + " nodes at most", "more");
-        full_ = true;
-        return false;
+        return nodes_ < out.budget.nodes ? (++nodes_, true) : no_room(out.budget.nodes, " nodes at most");
     }
+    /// Room for more nodes of functions: a file of some lines can call for any number of them, and of bytes of names.
+    /// error too_many_nodes
+    bool has_room_in_functions(std::size_t more) {
+        constexpr std::size_t bytes = std::size_t{1} << 30;
+        if (inlined_ + more > most_in_functions)
+            return no_room(most_in_functions, " nodes of called functions at most");
+        if (out.storage.bytes() > bytes) return no_room(bytes, " bytes of names at most");
+        return true;
+    }
+    /// One more node of a function.
+    void count_in_functions() { ++inlined_; }
+    static constexpr std::size_t most_in_functions = 2'000'000;
     void find_line(model::node& n) const {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
@@ -88,10 +95,16 @@ public:
     model::source& out;
 
 private:
+    bool no_room(std::size_t most, char const* what) {
+        if (!full_) report(errc::too_many_nodes, place::in(out.file), std::to_string(most) + what, "more");
+        full_ = true;
+        return false;
+    }
+
     byte_view whole_;
     span<wire::position const> marks_;
     error_list& errors_;
-    std::size_t found_ = 0, nodes_ = 0;
+    std::size_t found_ = 0, nodes_ = 0, inlined_ = 0;
     bool full_ = false;
     std::vector<std::string_view> keys_{};
 };

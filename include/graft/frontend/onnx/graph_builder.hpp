@@ -19,6 +19,7 @@
 #include "graft/frontend/onnx/build_state.hpp"
 #include "graft/frontend/onnx/function_attributes.hpp"
 #include "graft/frontend/onnx/known_sequences.hpp"
+#include "graft/frontend/onnx/local_functions.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/schema.hpp"
@@ -30,20 +31,12 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
-/// A function of the model: its key, its FunctionProto, and operator sets that it imports in other versions than the
-/// model does.
-struct local_function {
-    std::string_view key{};
-    byte_view message{};
-    series<model::operator_set> versions{};
-};
-
 /// Fills the main graph. Constants and inputs are before its nodes, which read tensors by name. The body of a
 /// function takes the place of its call; the branches of an If and the bodies of loops are where these are.
 class GRAFT_TYPE graph_builder final : known_sequences {
 public:
     graph_builder(build_state& state, span<local_function const> functions)
-        : known_sequences(state), functions_(functions) {}
+        : known_sequences(state), functions_(state, functions) {}
 
     /// error dangling_input, duplicate_blob, missing_field, missing_required_attribute, wrong_input_count,
     /// wrong_output_count, unsupported_operator, unsupported_version, nesting_too_deep and those of the encoding
@@ -105,15 +98,20 @@ private:
 
     void node(byte_view message, std::uint32_t s) {
         if (!state_.has_room()) return;
-        if (auto const f = scopes_.function_of(s); f != 0 && refers_to_caller(message))
-            message = with_callers_attributes(message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
+        if (auto const f = scopes_.function_of(s); f != 0) {
+            if (!state_.has_room_in_functions(1)) return;
+            state_.count_in_functions();
+            if (refers_to_caller(message))
+                message = with_callers_attributes(
+                    message, scopes_.of(f).call, scopes_.of(f).callee, state_.out.storage);
+        }
         auto& p = parts_;
         p.clear();
         fault why;
         bool const fine = read_node(message, p, why);
         for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
         if (fine && !p.type.empty()) {
-            if (auto const* f = function_of(p)) return call(node_parts(p), *f, message, s);
+            if (auto const* f = functions_.called_by(p)) return call(node_parts(p), *f, message, s);
             if (p.domain.empty() || p.domain == "ai.onnx") {
                 if (p.type == "If") return branches(node_parts(p), message, s);
                 if (p.type == "Loop" || p.type == "Scan" || p.type == "SequenceMap") {
@@ -162,19 +160,15 @@ private:
         return false;
     }
 
-    [[nodiscard]] local_function const* function_of(node_parts const& p) {
-        if (functions_.empty()) return nullptr;
-        auto key = state_.key_of(p.domain, p.type);
-        std::string whole;
-        if (!p.overload.empty()) key = whole = std::string(key) + ":" + std::string(p.overload);
-        for (auto const& f : functions_)
-            if (f.key == key) return &f;
-        return nullptr;
-    }
     /// The nodes of a function, whose arguments stand for tensors of the caller.
-    /// error wrong_input_count, wrong_output_count
+    /// error nesting_too_deep, too_many_nodes, wrong_input_count, wrong_output_count
     void call(node_parts const& p, local_function const& f, byte_view message, std::uint32_t s) {
-        if (!may_nest(p, s)) return;
+        for (auto around = s; around != 0; around = scopes_.of(around).parent)
+            if (scopes_.of(around).callee.data() == f.message.data())
+                return state_.report(errc::nesting_too_deep, place::at(named(s, p.name), p.type),
+                    "functions that do not call themselves", f.key);
+        if (!may_nest(p, s) || !state_.has_room_in_functions(functions_.nodes_of(f, state_.most_in_functions + 1)))
+            return;
         scope inner{scope::kind::function, s};
         inner.prefix = named(s, state_.out.storage.keep(p.name));
         inner.call = message;
@@ -240,7 +234,7 @@ private:
         }
     }
 
-    span<local_function const> functions_;
+    local_functions functions_;
     node_parts parts_{}; ///< keeps its memory from node to node
 };
 

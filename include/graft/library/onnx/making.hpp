@@ -118,7 +118,8 @@ template <class Context> struct making {
         } else {
             v.desc.type = dtype::i64;
             auto const bytes = g.storage.template make<std::int64_t>(1);
-            bytes[0] = static_cast<std::int64_t>(value);
+            constexpr double most = 9223372036854774784.0; // the largest below 2^63
+            bytes[0] = value > most ? INT64_MAX : value < -most ? -INT64_MAX : static_cast<std::int64_t>(value);
             v.bytes = as_bytes(bytes);
         }
         auto const t = ctx.erased().builder->add_constant(
@@ -150,8 +151,22 @@ template <class Context> struct making {
 };
 template <class Context> making(Context&) -> making<Context>;
 
-/// What is in attribute `Name` or, in versions that have no such, in the constant input of that name. `given`: the
-/// model has it.
+/// The elements of an input where all of them are known: of a constant, or of what inference computes from constants
+/// and sizes. False where one is open.
+template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Context& ctx, numbers& out) {
+    if (whole_numbers(ctx.template constant<Name>(), out)) return true;
+    auto const t = ctx.template tensor<Name>();
+    if (t == no_id) return false;
+    auto const v = ctx.erased().builder->target().value_of(t);
+    if (!v.partial) return false;
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return false;
+    out.assign(v.elements.begin(), v.elements.end());
+    return true;
+}
+
+/// What is in attribute `Name` or, in versions that have no such, in the input of that name, whose elements are known.
+/// `given`: the model has it.
 /// error not_a_constant
 template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Context& ctx, numbers& out, bool& given) {
     given = false;
@@ -164,7 +179,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
     } else {
         if (ctx.template tensor<Name>() == no_id) return ok;
         given = true;
-        if (!whole_numbers(ctx.template constant<Name>(), out))
+        if (!known_numbers<Name>(ctx, out))
             return fail(errc::not_a_constant, Name.view(), "whole numbers that are known when the model is imported");
     }
     return ok;

@@ -44,7 +44,7 @@ struct expand_split {
             for (auto s : ctx.template attr<"split">()) sizes.push_back(s);
             if (ctx.template tensor<"split_input">() != no_id) {
                 given = true;
-                if (!whole_numbers(ctx.template constant<"split_input">(), sizes))
+                if (!known_numbers<"split_input">(ctx, sizes))
                     return fail(errc::not_a_constant, "split", "sizes that are known when the model is imported");
             }
         } else if (auto s = numbers_of<"split">(ctx, sizes, given); !s) return s;

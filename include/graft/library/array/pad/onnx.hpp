@@ -135,8 +135,8 @@ struct expand_tile {
             numbers tiles, axis;
             auto const d = m.desc(x);
             if (auto s = needs_rank(d, "input"); !s) return s;
-            if (!whole_numbers(ctx.template constant<"tiles">(), tiles) || tiles.size() != 1 ||
-                !whole_numbers(ctx.template constant<"axis">(), axis) || axis.size() != 1)
+            if (!known_numbers<"tiles">(ctx, tiles) || tiles.size() != 1 || !known_numbers<"axis">(ctx, axis) ||
+                axis.size() != 1)
                 return fail(errc::not_a_constant, "tiles", "one number that is known when the model is imported");
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             numbers times(d.shape.rank(), 1);
