@@ -100,6 +100,41 @@ TEST_CASE("a model brings its weights, found by layer and number") {
     CHECK(why.code == graft::errc::wrong_element_count);
 }
 
+/// Layers that are written alike: `c1` and `c3` read tensors alike, `c2` does not, and `c4` writes another name over
+/// what it reads.
+struct alike {
+    static constexpr std::string_view text = R"(
+layer { name: "x" type: "Input" top: "x" input_param { shape { dim: 1 dim: 2 dim: 8 dim: 8 } } }
+layer { name: "c1" type: "Convolution" bottom: "x" top: "c1" convolution_param { num_output: 2 kernel_size: 3 pad: 1 } }
+layer { name: "r1" type: "ReLU" bottom: "c1" top: "c1" }
+layer { name: "p" type: "Pooling" bottom: "c1" top: "p" pooling_param { pool: MAX kernel_size: 2 stride: 2 } }
+layer { name: "c2" type: "Convolution" bottom: "p" top: "c2" convolution_param { num_output: 2 kernel_size: 3 pad: 1 } }
+layer { name: "r2" type: "ReLU" bottom: "c2" top: "c2" }
+layer { name: "c3" top: "c3" type: "Convolution" bottom: "c1" convolution_param { kernel_size: 3 num_output: 2 pad: 1 } }
+layer { name: "c4" type: "Convolution" bottom: "c3" top: "c4" convolution_param { num_output: 2 kernel_size: 3 pad: 1 } }
+layer { name: "r4" type: "ReLU" bottom: "c4" top: "r4" })";
+    static constexpr graft::constant::blob blobs[]{{"c1", 0, 36, 0}, {"c1", 1, 2, 36}, {"c2", 0, 36, 38},
+        {"c2", 1, 2, 74}, {"c3", 0, 36, 76}, {"c3", 1, 2, 112}, {"c4", 0, 36, 114}, {"c4", 1, 2, 150}};
+    static constexpr float weights[152]{};
+};
+using alike_net = graft::program_of<alike, digits::target>;
+template <std::size_t I> inline constexpr auto const* record = &graft::constant::record_of<alike, digits::target, I>;
+static_assert(record<1> == record<7>, "c4 reads what c1 reads");
+static_assert(record<1> != record<4>, "c2 reads fewer dots");
+static_assert(record<1> != record<6>, "c3 has its parameters in another order");
+static_assert(record<2> != record<8>, "r4 makes a tensor of its own");
+static_assert(alike_net::shape<"c4"> == graft::shape{1, 2, 8, 8} && alike_net::shape<"c2"> == graft::shape{1, 2, 4, 4});
+static_assert(alike_net::weight_count == 4 * 38);
+
+TEST_CASE("layers that are written alike are mapped once and keep their names and weights") {
+    using graft::constant::plan_of;
+    auto const& plan = plan_of<alike, digits::target>;
+    std::vector<std::size_t> places;
+    for (auto const w : plan.weights)
+        if (w != plan.no_place && (w != 0 || places.empty())) places.push_back(w);
+    CHECK(places == std::vector<std::size_t>{0, 36, 38, 74, 76, 112, 114, 150});
+}
+
 TEST_CASE("a model in constants is the graph that an import makes") {
     auto const g = imported();
     for (auto const& one :

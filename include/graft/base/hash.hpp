@@ -16,8 +16,16 @@ namespace detail {
 constexpr std::uint64_t word(char const* at, std::size_t size) {
     std::uint64_t w = 0;
     if (std::is_constant_evaluated()) {
+#ifdef __clang__ // a few steps, where the loop takes many for each character
+        struct {
+            char all[8];
+        } eight{};
+        __builtin_memcpy(eight.all, at, size);
+        w = __builtin_bit_cast(std::uint64_t, eight);
+#else
         for (std::size_t i = 0; i < size; ++i)
             w |= static_cast<std::uint64_t>(static_cast<unsigned char>(at[i])) << (8 * i);
+#endif
     } else if (size >= 8) {
         __builtin_memcpy(&w, at, 8);
     } else if (size >= 4) { // two halves that overlap
@@ -67,12 +75,20 @@ constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ 
 }
 
 /// Whether two names are equal, without a call: what follows a look-up by hash.
-/// cost O(size / 8)
+/// cost O(size / 8); in a constant expression few steps, where `==` of std::string_view takes some for each character
 [[nodiscard]] constexpr bool same_name(std::string_view a, std::string_view b) {
-    if (std::is_constant_evaluated()) return a == b;
     auto const size = a.size();
     if (size != b.size()) return false;
     auto const *x = a.data(), *y = b.data();
+    if (std::is_constant_evaluated()) {
+#ifdef __clang__
+        return size == 0 || __builtin_memcmp(x, y, size) == 0;
+#else
+        for (std::size_t i = 0; i < size; ++i)
+            if (x[i] != y[i]) return false;
+        return true;
+#endif
+    }
     if (size < 8) return detail::word(x, size) == detail::word(y, size);
     for (std::size_t i = 0; i + 8 < size; i += 8)
         if (detail::word(x + i, 8) != detail::word(y + i, 8)) return false;

@@ -86,11 +86,16 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
         return net::links.text(net::links.nodes[I].name);
     }
     static constexpr std::string_view parameter() { return of().text(of().mistake.parameter); }
-    static constexpr std::uint32_t line() { return of().mistake.line; }
+    /// Of the layer itself, where the record is that of one that is written alike.
+    static constexpr std::uint32_t line() {
+        auto const& nodes = net_of<Model, Target>::links.nodes;
+        auto const line = of().mistake.line;
+        return line == nodes[nodes[I].like].line ? nodes[I].line : line;
+    }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
         auto const& m = of().mistake;
-        return said(m.line, layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
+        return said(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
     }
 #endif
 };

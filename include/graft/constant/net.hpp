@@ -9,10 +9,13 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/constant/layer_record.hpp"
 #include "graft/constant/mapped_layer.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/model/source.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace constant {
@@ -90,22 +93,83 @@ template <class Model, class Target, std::size_t I, std::size_t K> constexpr rec
     else return record_of<Model, Target, from.node>.tensors[from.place].desc;
 }
 
-template <class Model, class Target, std::size_t I, record_size S, std::size_t... K>
-constexpr layer_record<S> record_with(std::index_sequence<K...>) {
-    recorded_desc const in[]{read_desc<Model, Target, I, K>()..., {}};
+/// A descriptor as a template argument: layers that are written alike and read tensors alike become the same, and are
+/// mapped once.
+struct desc_key {
+    static constexpr std::size_t most = 8; ///< dims
+
+    graft::dtype type = graft::dtype::undefined;
+    graft::format format = graft::format::nd, origin_format = graft::format::nd;
+    int rank = -2; ///< -1: not known; -2: no shape
+    std::int64_t dims[most]{};
+};
+constexpr bool fits_in_key(recorded_desc const& d) {
+    return !d.desc().shape.has_rank() || d.desc().shape.rank() <= desc_key::most;
+}
+constexpr desc_key key_of(recorded_desc const& of) {
+    auto const& d = of.desc();
+    desc_key k{d.type, d.format, d.origin_format, d.shape.is_set() ? -1 : -2, {}};
+    if (!d.shape.has_rank()) return k;
+    k.rank = 0;
+    for (auto const n : d.shape.dims()) k.dims[k.rank++] = n;
+    return k;
+}
+constexpr recorded_desc desc_of(desc_key const& k) {
+    tensor_desc d{k.type, k.format, k.origin_format, {}};
+    if (k.rank == -1) d.shape = graft::shape::unknown_rank();
+    if (k.rank >= 0) d.shape = graft::shape(span<std::int64_t const>(k.dims, static_cast<std::size_t>(k.rank)));
+    return recorded_desc(d);
+}
+
+template <class Model, class Target, std::size_t I, record_size S>
+constexpr layer_record<S> record_with(span<recorded_desc const> in) {
     model::source from;
     net_of<Model, Target>::template read<I>(from);
-    return mapped<Target, S>(from, {in, sizeof...(K)});
+    return mapped<Target, S>(from, in);
 }
-template <class Model, class Target, std::size_t I, record_size S>
-inline constexpr auto record_of_size = record_with<Model, Target, I, S>(
-    std::make_index_sequence<reads<net_of<Model, Target>, I>::size>());
+template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
+constexpr layer_record<S> record_of_keys() {
+    recorded_desc const in[]{desc_of(In)..., {}};
+    return record_with<Model, Target, I, S>({in, sizeof...(In)});
+}
+/// What node `I`, and every node that is written like it, becomes of tensors like `In`.
+template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
+inline constexpr auto record_of_like = record_of_keys<Model, Target, I, S, In...>();
+
+template <class Model, class Target, std::size_t I, record_size S, std::size_t... K>
+constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
+    recorded_desc const in[]{read_desc<Model, Target, I, K>()..., {}};
+    return record_with<Model, Target, I, S>({in, sizeof...(K)});
+}
+/// The same of a node that reads a tensor of very many dims.
+template <class Model, class Target, std::size_t I, record_size S, class Reads>
+inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
+
 /// The record in the usual size, or in a larger one. By reference: a function that returned it would be evaluated
 /// twice.
-template <class Model, class Target, std::size_t I> constexpr auto const& find_record() {
+template <class Model, class Target, std::size_t I, std::size_t... K>
+constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
-    if constexpr (record_of_size<Model, Target, I, usual>.fits) return record_of_size<Model, Target, I, usual>;
-    else return record_of_size<Model, Target, I, usual.times(16)>;
+    constexpr bool fit[]{fits_in_key(read_desc<Model, Target, I, K>())..., true};
+    constexpr bool keyed = [&] {
+        for (bool b : fit)
+            if (!b) return false;
+        return true;
+    }();
+    if constexpr (keyed) {
+        constexpr std::size_t first = net_of<Model, Target>::links.nodes[I].like;
+        if constexpr (record_of_like<Model, Target, first, usual, key_of(read_desc<Model, Target, I, K>())...>.fits)
+            return record_of_like<Model, Target, first, usual, key_of(read_desc<Model, Target, I, K>())...>;
+        else return record_of_like<Model, Target, first, usual.times(16), key_of(read_desc<Model, Target, I, K>())...>;
+    } else {
+        using reads = std::index_sequence<K...>;
+        if constexpr (record_of_one<Model, Target, I, usual, reads>.fits)
+            return record_of_one<Model, Target, I, usual, reads>;
+        else return record_of_one<Model, Target, I, usual.times(16), reads>;
+    }
+}
+template <class Model, class Target, std::size_t I> constexpr auto const& find_record() {
+    return find_record_of<Model, Target, I>(std::make_index_sequence<reads<net_of<Model, Target>, I>::size>());
 }
 
 } // namespace constant

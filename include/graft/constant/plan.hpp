@@ -124,8 +124,8 @@ template <class Model, class Target> inline constexpr auto lives_of = find_lives
 
 /// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
 /// other.
-template <class Plan, record_size S> constexpr void place_weights(
-    Plan& to, layer_record<S> const& r, tensor_id first, blob_finder* blobs, std::size_t node, std::string_view name) {
+template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
+    blob_finder* blobs, std::size_t node, std::string_view name, std::string_view name_in_record) {
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
@@ -142,14 +142,17 @@ template <class Plan, record_size S> constexpr void place_weights(
         if ((b && b->elements == n) || to.weight_fault.code != errc::ok) continue;
         to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
             b ? static_cast<std::int64_t>(b->elements) : 0, {}};
-        to.weight_fault.parameter.put(r.text(x.name));
+        auto const said = r.text(x.name); // by the name of the layer that the record was made of
+        if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
+        else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
     }
 }
 template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
     int const each[]{(place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I,
-                          net::links.text(net::links.nodes[I].name)),
+                          net::links.text(net::links.nodes[I].name),
+                          net::links.text(net::links.nodes[net::links.nodes[I].like].name)),
                          0)...,
         0};
     (void)each;

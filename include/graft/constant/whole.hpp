@@ -24,8 +24,10 @@ class assembler {
 public:
     constexpr explicit assembler(graph& to) : g_(to) {}
 
-    /// One layer; `reads`: the tensors of the graph that it reads, one for each of the record's.
-    template <record_size S> constexpr void add(layer_record<S> const& r, span<tensor_id const> reads) {
+    /// One layer; `reads`: the tensors of the graph that it reads, one for each of the record's; `top(k)`: the name of
+    /// its top `k`, where the record may be that of a layer that is written alike.
+    template <record_size S, class Top>
+    constexpr void add(layer_record<S> const& r, span<tensor_id const> reads, Top top) {
         map_.clear();
         auto const first_node = static_cast<node_id>(g_.nodes.size());
         for (std::size_t t = 0; t < r.used.tensors; ++t) {
@@ -43,8 +45,11 @@ public:
         }
         for (std::size_t i = 0; i < r.used.nodes; ++i) add_node(r, r.nodes[i]);
         results_ = {};
-        for (std::size_t k = 0; k < r.used.results; ++k)
-            results_.push_back(r.results[k] == no_id ? no_id : map_[r.results[k]]);
+        for (std::size_t k = 0; k < r.used.results; ++k) {
+            auto const t = r.results[k] == no_id ? no_id : map_[r.results[k]];
+            results_.push_back(t);
+            if (t != no_id && r.results[k] >= r.read) g_.tensors[t].origin = top(k);
+        }
         if (r.input)
             for (auto t : results_) g_.inputs.push_back({g_.tensors[t].origin, t});
     }
@@ -111,7 +116,9 @@ private:
         }
         made.push_back(static_cast<tensor_id>(g.tensors.size()));
         first_node.push_back(static_cast<node_id>(g.nodes.size()));
-        to.add(record_of<Model, Target, I>, in);
+        auto const& links = net::links;
+        to.add(record_of<Model, Target, I>, in,
+            [&](std::size_t k) { return links.text(links.tops[links.nodes[I].first_output + k]); });
         tops.resize(net::links.nodes[I].first_output);
         for (auto t : to.results()) tops.push_back(t);
         return true;

@@ -43,11 +43,13 @@ public:
     /// cost one look-up; the first time for an operator its fingerprint
     [[nodiscard]] constexpr op_id find_definition(std::string_view name, std::uint64_t ports) {
         auto const& c = graph_.catalog;
-        ports_.resize(c.size, 0);
+        bool keeps = !std::is_constant_evaluated(); // there, each element of a list is a step
+        if (keeps) ports_.resize(c.size, 0);
         auto op = c.find(name);
         for (; op != no_op; op = c.ops[op].older) {
-            if (!ports_[op]) ports_[op] = port_fingerprint(c, op);
-            if (ports_[op] == ports) break;
+            auto const found = keeps && ports_[op] ? ports_[op] : port_fingerprint(c, op);
+            if (keeps) ports_[op] = found;
+            if (found == ports) break;
         }
         return op;
     }
@@ -337,8 +339,7 @@ private:
         node n;
         n.kind = kind;
         n.name = n.origin_name = name;
-        n.origin_type = origin_type;
-        n.source = source;
+        n.origin_type = origin_type, n.source = source;
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
         n.output_count = 1;
         tensor t;
@@ -391,10 +392,9 @@ private:
     series<tensor_desc> out_{};
     series<computed_value> computed_{};
     detail::inference_memory memory_{};
-    bool remembers_ = false;
+    bool remembers_ = false, shares_ = false;
     detail::attribute_sharers sharers_{};
     std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
-    bool shares_ = false;
 };
 
 GRAFT_END

@@ -16,6 +16,7 @@
 #include <utility> // index_sequence
 
 #include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/passes.hpp"
@@ -261,7 +262,7 @@ struct GRAFT_TYPE plugin_set {
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
         if (at >= rows.size() || !(rows[at].rules || rows[at].run || !rows[at].refused.empty()) ||
-            rows[at].origin != origins.name(at))
+            !same_name(rows[at].origin, origins.name(at)))
             return nullptr;
         return &rows[at];
     }

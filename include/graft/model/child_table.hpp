@@ -93,7 +93,7 @@ private:
     };
     static constexpr std::uint32_t tag(std::uint64_t h) { return static_cast<std::uint32_t>(h >> 32); }
     [[nodiscard]] constexpr bool is(slot s, std::uint64_t h, std::uint32_t parent, std::string_view name) const {
-        return s.tag == tag(h) && all_[s.child].parent == parent && all_[s.child].name == name;
+        return s.tag == tag(h) && all_[s.child].parent == parent && same_name(all_[s.child].name, name);
     }
     /// Where a name is among the sorted ones, or would be.
     [[nodiscard]] constexpr sorted_series<std::uint32_t>::place place_of(

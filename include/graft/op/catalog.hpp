@@ -78,7 +78,7 @@ struct GRAFT_TYPE catalog_view {
     /// Position of the parameter of this name among `rows`, or -1.
     [[nodiscard]] constexpr int index_of(span<param_row const> rows, std::string_view name) const {
         for (std::size_t i = 0; i < rows.size(); ++i)
-            if (text(rows[i].name) == name) return static_cast<int>(i);
+            if (same_name(text(rows[i].name), name)) return static_cast<int>(i);
         return -1;
     }
     /// The default of an attribute, `none` where it is required. A non-empty list of strings is not given here

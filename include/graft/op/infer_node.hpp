@@ -275,6 +275,13 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     return why;
 }
 
+namespace detail {
+// Not written where they are used: a constant expression would count their letters for each node.
+inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype = "infer_dtype",
+                                  name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
+                                  a_dtype = "a dtype", a_shape = "a shape";
+} // namespace detail
+
 constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& f) {
     status why;
     if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) ||
@@ -301,14 +308,14 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
         return static_cast<bool>(why);
     };
     if (row.facts != 0 && !(why = facts.before())) return why;
-    if (!ask(step::verify, "verify")) return why;
+    if (!ask(step::verify, name_of_verify)) return why;
     f.rule = {};
     detail::declared_outputs(c, op, f);
     if (row.facts != 0 && !(why = facts.declare())) return why;
-    if (!ask_to_set(step::infer_dtype, "infer_dtype", "a dtype") ||
-        !ask_to_set(step::infer_shape, "infer_shape", "a shape"))
+    if (!ask_to_set(step::infer_dtype, name_of_infer_dtype, a_dtype) ||
+        !ask_to_set(step::infer_shape, name_of_infer_shape, a_shape))
         return why;
-    if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, "infer_format")) return why;
+    if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, name_of_infer_format)) return why;
     f.rule = {};
     if (row.facts != 0) why = facts.after();
     return why;

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -16,6 +15,7 @@
 #include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/layer_slices.hpp"
+#include "graft/frontend/caffe/likeness.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/read.hpp"
 #include "graft/model/source.hpp"
@@ -52,20 +52,15 @@ template <std::size_t N> struct constant_bytes {
 template <std::size_t N> constexpr constant_bytes<N> encoded(
     std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
     constant_bytes<N> to;
-    std::vector<std::byte> out;
     series<wire::position> marks;
     error_list errors;
     wire::text_options options;
     options.marked = &schema::layer_parameter;
     options.completed = schema::layer_parameter.find("phase");
     options.completed_value = 1; // TEST
-    if (!wire::text_to_wire(text, as, out, marks, options, {}, errors)) {
+    if (!wire::text_to_wire(text, as, {to.bytes.data(), N}, to.used, marks, options, {}, errors))
         to.mistake.take(errors.noted[0], lines_before);
-        return to;
-    }
-    to.fits = out.size() <= N;
-    to.used = out.size();
-    for (std::size_t i = 0; to.fits && i < out.size(); ++i) to.bytes[i] = out[i];
+    to.fits = to.used <= N;
     return to;
 }
 
@@ -156,6 +151,8 @@ struct linked_node {
     std::uint32_t slice = 0; ///< the layer; of an input of the net its number, from `slice_count` on
     std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
     name_at name{}, type{};
+    std::uint32_t line = 0;
+    std::uint32_t like = 0; ///< the first node that is written like this one but for names
 };
 struct linked_edge {
     std::uint32_t node = model::none, port = 0;
@@ -219,12 +216,14 @@ template <class Model> constexpr auto keep_links() {
     linked_net<extent_of_links<Model>> to;
     all_linked<Model> const all;
     auto const& g = all.out.main;
+    likeness alike(g);
     name_keeper keep{to.characters};
     std::uint32_t slice = 0, input = 0;
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         auto& x = to.nodes[i];
-        x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type)};
+        x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type), n.line,
+            alike.of(i)};
         if (n.line == 0) {
             while (all.net.inputs[input] != n.name) ++input; // some give way to a layer
             x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;

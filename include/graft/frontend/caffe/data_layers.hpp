@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/attributes.hpp"
@@ -24,12 +25,14 @@
 GRAFT_BEGIN
 namespace caffe {
 
+namespace detail {
+inline constexpr std::string_view data_layers[] = {
+    "Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData", "DummyData", "AnnotatedData", "VideoData"};
+}
 /// Whether a layer of this type makes its tops out of nothing in the graph.
 [[nodiscard]] constexpr bool is_data_layer(std::string_view type) {
-    constexpr std::string_view all[] = {"Input", "Data", "ImageData", "HDF5Data", "WindowData", "MemoryData",
-        "DummyData", "AnnotatedData", "VideoData"};
-    for (auto t : all)
-        if (t == type) return true;
+    for (auto const& t : detail::data_layers)
+        if (same_name(t, type)) return true;
     return false;
 }
 

@@ -13,6 +13,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
@@ -267,7 +268,7 @@ private:
         n.output_count = narrow_cast<std::uint32_t>(frame_.tops.size());
         for (std::size_t t = 0; t < frame_.tops.size(); ++t) {
             auto const blob = frame_.tops[t];
-            bool const in_place = t < frame_.bottoms.size() && frame_.bottoms[t] == blob;
+            bool const in_place = t < frame_.bottoms.size() && same_name(frame_.bottoms[t], blob);
             g.outputs.push_back(blob);
             auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -66,7 +67,7 @@ struct enum_schema {
 
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
         for (auto const& v : values)
-            if (v.name == wanted) return &v;
+            if (same_name(v.name, wanted)) return &v;
         return nullptr;
     }
     /// The first name with this number.
@@ -126,7 +127,7 @@ struct message_schema {
     /// cost O(fields); the text reader remembers what it has found
     [[nodiscard]] constexpr field_schema const* find(std::string_view wanted) const {
         for (auto const& f : fields)
-            if (f.name.size() == wanted.size() && f.name == wanted) return &f;
+            if (same_name(f.name, wanted)) return &f;
         return nullptr;
     }
     /// cost O(1) for the first fields of a dense message, O(log fields) for the others

@@ -11,6 +11,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/text_encoder.hpp"
 #include "graft/model/wire/text_options.hpp"
@@ -26,6 +27,15 @@ constexpr bool text_to_wire(std::string_view text, message_schema const& root, s
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
+}
+/// The same into memory of a fixed size: `used` is what the bytes take, and where that is more than `out` has, they are
+/// not there.
+constexpr bool text_to_wire(std::string_view text, message_schema const& root, span<std::byte> out, std::size_t& used,
+    series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
+    detail::text_encoder encoder(text, out, marks, options, file, errors);
+    bool const fine = encoder.run(root);
+    used = encoder.size();
+    return fine;
 }
 
 } // namespace wire

@@ -24,7 +24,8 @@ namespace wire::detail {
 /// Encodes one text. Member functions answer false when reading cannot go on.
 class text_encoder : text_scalar {
 public:
-    constexpr text_encoder(std::string_view text, std::vector<std::byte>& out, series<position>& marks,
+    /// `out`: a vector to append to, or memory of a fixed size.
+    template <class Out> constexpr text_encoder(std::string_view text, Out& out, series<position>& marks,
         text_options const& options, std::string_view file, error_list& errors)
         : text_scalar(text, options, file, errors), out_(out), marks_(marks),
           names_(options.extensions, options.dialects) {}
@@ -36,6 +37,8 @@ public:
         out_.finish();
         return whole && fine();
     }
+    /// Bytes that were written.
+    [[nodiscard]] constexpr std::size_t size() const { return out_.size(); }
 
 private:
     /// The fields of a message up to `close` ('\0': the end of the text), which is the current token then.
@@ -262,7 +265,7 @@ private:
     series<position>& marks_;
     field_names names_;
     known_field *guess_ = nullptr, *first_ = nullptr, **follows_ = &first_;
-    std::vector<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open
+    series<std::uint64_t> seen_{}; ///< one bit for each field of the messages that are open
     std::size_t seen_end_ = 0;
     position where_{}; ///< of the last field that is a message
     unsigned depth_ = 0;

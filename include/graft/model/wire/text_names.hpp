@@ -65,7 +65,7 @@ public:
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
         for (int turn = 0; turn < most_probes; ++turn, ++at) {
             auto& s = known_[at % known_.size()];
-            if (s.of == &of && s.name == name) return &s;
+            if (s.of == &of && same_name(s.name, name)) return &s;
             if (s.of == nullptr) break;
         }
         auto const found = search(of, name);
@@ -91,7 +91,7 @@ private:
 
     /// A group is written with the name of its message, everything else with the field's.
     static constexpr bool matches(field_schema const& f, std::string_view name) {
-        if (f.type != field_type::group || f.message == nullptr) return f.name == name;
+        if (f.type != field_type::group || f.message == nullptr) return same_name(f.name, name);
         auto const full = f.message->name;
         auto const dot = full.rfind('.');
         return (dot == full.npos ? full : full.substr(dot + 1)) == name;

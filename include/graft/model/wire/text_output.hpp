@@ -9,29 +9,35 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// Appends to a vector that the caller owns. The vector is a little longer than what was written until `finish`.
+/// Appends to a vector that the caller owns; it is a little longer than what was written until `finish`. Or writes to
+/// memory of a fixed size, as a constant expression does, where each element of a vector costs a dozen steps: what
+/// does not fit there is written elsewhere, and only counted.
 class output {
 public:
     /// Bytes of a length that is filled in later: a varint that is longer than it has to be.
     static constexpr std::size_t length_bytes = 5;
 
-    constexpr explicit output(std::vector<std::byte>& to) : to_(to), used_(to.size()) {}
+    constexpr explicit output(std::vector<std::byte>& to)
+        : to_(&to), first_(to.data()), used_(to.size()), room_(to.size()) {}
+    constexpr explicit output(span<std::byte> to) : first_(to.data()), room_(to.size()) {}
     output(output const&) = delete;
 
     [[nodiscard]] constexpr std::size_t size() const { return used_; }
     /// Gives the vector its true size.
-    constexpr void finish() { to_.resize(used_); }
+    constexpr void finish() {
+        if (to_) to_->resize(used_);
+    }
 
     /// Room for `most` bytes, of which `wrote` tells how many were used.
     [[nodiscard]] constexpr std::byte* room(std::size_t most) {
-        if (to_.size() - used_ < most)
-            to_.resize(used_ + most + (std::is_constant_evaluated() ? 0 : step), std::byte{});
-        return to_.data() + used_;
+        if (room_ - used_ < most) grow(used_ + most);
+        return first_ + used_;
     }
     constexpr void wrote(std::size_t count) { used_ += count; }
 
@@ -76,7 +82,7 @@ public:
     /// Fills in the length of the payload that began at `begin`; false if it has more than 35 bits.
     [[nodiscard]] constexpr bool close(std::size_t begin) {
         std::uint64_t size = used_ - begin;
-        auto* const at = to_.data() + begin - length_bytes;
+        auto* const at = first_ + begin - length_bytes;
         for (std::size_t i = 0; i + 1 < length_bytes; ++i, size >>= 7)
             at[i] = static_cast<std::byte>((size & 0x7F) | 0x80);
         at[length_bytes - 1] = static_cast<std::byte>(size & 0x7F);
@@ -87,6 +93,15 @@ private:
     /// what is made ready at a time: pages of memory are touched late
     static constexpr std::size_t step = std::size_t{1} << 14;
 
+    constexpr void grow(std::size_t least) {
+        room_ = least + (std::is_constant_evaluated() ? least : step);
+        if (!to_) {
+            elsewhere_.insert(elsewhere_.end(), first_, first_ + used_);
+            to_ = &elsewhere_;
+        }
+        to_->resize(room_, std::byte{});
+        first_ = to_->data();
+    }
     static constexpr void put(std::byte* at, std::string_view text) {
         if (!std::is_constant_evaluated()) std::memcpy(at, text.data(), text.size());
         else
@@ -99,8 +114,10 @@ private:
         return n;
     }
 
-    std::vector<std::byte>& to_;
-    std::size_t used_;
+    std::vector<std::byte>* to_ = nullptr; ///< null: memory of a fixed size
+    std::byte* first_ = nullptr;
+    std::size_t used_ = 0, room_ = 0;
+    std::vector<std::byte> elsewhere_{};
 };
 
 } // namespace wire::detail
