@@ -1,4 +1,4 @@
-// graft/graft.hpp - what a compiler's front end is written with; all of a room is in its own header (mapping.hpp, fusion.hpp, ..)
+// graft/graft.hpp - what a compiler's front end is written with; each room whole is a header too (mapping.hpp, ..)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
