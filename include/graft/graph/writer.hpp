@@ -31,8 +31,8 @@ template <class Op> inline constexpr auto review_of_one_output = [] {
     for (auto const& p : Op::prototype.params())
         if (p.is_output() && p.how != presence::required)
             return mistake{p.how == presence::dynamic ? errc::output_is_dynamic : errc::output_is_optional, p.name};
-    auto const n = Op::prototype.count(param_kind::output);
-    return mistake{errc::wrong_output_count, n < 2 ? "output" : Op::prototype.at(param_kind::output, 1).name};
+    if (Op::prototype.count(param_kind::output) < 2) return mistake{errc::wrong_output_count, "output"};
+    return mistake{errc::wrong_output_count, Op::prototype.at(param_kind::output, 1).name};
 };
 /// The one tensor that `Op` always gives, so that its node stands for it.
 template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&

@@ -33,6 +33,7 @@
 #include "graft/kernel/session_steps.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/kernel/tensor.hpp"
+#include "graft/op/run_time_names.hpp"
 #include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
@@ -110,14 +111,14 @@ public:
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
     /// Not so: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
-    template <class Given> requires(!std::is_convertible_v<Given const&, byte_view> &&
-                                    !std::is_convertible_v<Given const&, span<std::string_view const>>)
-    status set_input(std::string_view, Given const&) {
+    template <int Of = 0, class Given> requires(!std::is_convertible_v<Given const&, byte_view> &&
+                                                !std::is_convertible_v<Given const&, span<std::string_view const>>)
+    auto set_input(std::string_view, Given const&) {
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
     template <class T, class Given> requires(!std::is_convertible_v<Given const&, span<T const>>)
-    status set_input(std::string_view, Given const&) {
+    auto set_input(std::string_view, Given const&) {
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
@@ -201,9 +202,9 @@ public:
         return output<T>(static_cast<std::size_t>(i));
     }
     /// Not so: by its name an output is read with the type of its elements, `output<float>("y")`.
-    template <int Of = 0> tensor_view output(char const*) const {
+    template <int Of = 0> auto output(char const*) const {
         static_assert(accepted<session, detail::output_read_otherwise<Of>>);
-        return {};
+        return detail::unanswered();
     }
     /// Output `i` of the last run, whatever its dtype. There must be such an output: else the handler of violations
     /// hears of it, and nothing is read.

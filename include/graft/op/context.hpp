@@ -38,7 +38,7 @@ template <class Op, taker Which> constexpr bool has_taker();
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public rule_data, public detail::readers_elsewhere<Op> {
+template <class Op> class GRAFT_TYPE rule_context : public detail::readers_elsewhere<Op> {
     static_assert(detail::prototype_is_read<Op>);
     static_assert(detail::prototype_is_sound<Op>);
 

@@ -163,6 +163,9 @@ struct GRAFT_TYPE words : dtype_families {
                                as_function = attr_kind::function, as_functions = attr_kind::functions,
                                as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
                                as_real_lists = attr_kind::real_lists;
+    /// Not so: names that other libraries have for kinds. error default_of_no_attribute_kind
+    static constexpr misused_word as_int{}, as_ints{}, as_float{}, as_floats{}, as_double{}, as_string{}, as_strings{},
+        as_bool{}, as_bools{}, as_dtype{}, as_list{};
     /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
     template <attr_enum E> static constexpr enumeration_word<E> enumeration{};
     /// A default of kind natural.

@@ -8,6 +8,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/param.hpp"
+#include "graft/op/rule_data.hpp"
 #include "graft/op/run_time_names.hpp"
 
 GRAFT_BEGIN
@@ -63,20 +64,22 @@ template <class Subject, fixed_string Word, fixed_string... Asked> constexpr aut
 }
 
 /// Base of the contexts of rules: words that contexts have elsewhere. error no_such_word
-template <class Op> struct GRAFT_TYPE readers_elsewhere{
-    template <fixed_string P> constexpr auto shape() const {return refused_word<Op, "shape", P>();
-}
-template <fixed_string P> constexpr auto rank() const { return refused_word<Op, "rank", P>(); }
-template <fixed_string P> constexpr auto dtype() const { return refused_word<Op, "dtype", P>(); }
-template <fixed_string P> constexpr auto input_shape() const { return refused_word<Op, "input_shape", P>(); }
-template <fixed_string P> constexpr auto output_shape(...) const { return refused_word<Op, "output_shape", P>(); }
-template <fixed_string P> constexpr auto get_input() const { return refused_word<Op, "get_input", P>(); }
-template <fixed_string P> constexpr auto get_attr() const { return refused_word<Op, "get_attr", P>(); }
-template <fixed_string P> constexpr auto attribute() const { return refused_word<Op, "attribute", P>(); }
-template <fixed_string P> constexpr auto optional_output() const { return refused_word<Op, "optional_output", P>(); }
-template <fixed_string P> constexpr auto set_output(anything) const { return refused_word<Op, "set_output", P>(); }
-}
-;
+template <class Op> class GRAFT_TYPE readers_elsewhere : public rule_data {
+public:
+    [[gnu::always_inline]] constexpr readers_elsewhere(rule_data const& data) : rule_data(data) {}
+    template <fixed_string P> constexpr auto shape() const { return refused_word<Op, "shape", P>(); }
+    template <fixed_string P> constexpr auto rank() const { return refused_word<Op, "rank", P>(); }
+    template <fixed_string P> constexpr auto dtype() const { return refused_word<Op, "dtype", P>(); }
+    template <fixed_string P> constexpr auto input_shape() const { return refused_word<Op, "input_shape", P>(); }
+    template <fixed_string P> constexpr auto output_shape() const { return refused_word<Op, "output_shape", P>(); }
+    template <fixed_string P> constexpr auto get_input() const { return refused_word<Op, "get_input", P>(); }
+    template <fixed_string P> constexpr auto get_attr() const { return refused_word<Op, "get_attr", P>(); }
+    template <fixed_string P> constexpr auto attribute() const { return refused_word<Op, "attribute", P>(); }
+    template <fixed_string P> constexpr auto optional_output() const {
+        return refused_word<Op, "optional_output", P>();
+    }
+    template <fixed_string P> constexpr auto set_output(anything) const { return refused_word<Op, "set_output", P>(); }
+};
 
 } // namespace detail
 GRAFT_END
