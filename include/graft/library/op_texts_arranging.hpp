@@ -183,8 +183,6 @@ inline constexpr op_text texts_of_arranging[] = {
     {"ROIAlign", "Means over a grid of bilinear samples of each region [image, x1, y1, x2, y2]: [regions, C, "
                  "pooled_height, pooled_width]."},
     {"ROIPooling", "Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W]."},
-    {"RaggedBincount",
-        "How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there."},
     {"RaggedGather",
         "Rows of a ragged tensor, picked by number: indices of any rank, whose dims become levels of the result."},
     {"RaggedRange",

@@ -142,7 +142,7 @@ inline constexpr op_text texts_of_computing[] = {
     {"Qr",
         "Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones."},
     {"RaggedBincount",
-        "How often each number below size occurs in each row of a ragged tensor, or the sum of its weights."},
+        "How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there."},
     {"RaggedCountSparseOutput", "The same for the rows of a ragged tensor."},
     {"RandomUniform", "Numbers from [0, 1), the same ones for the same seeds."},
     {"RangeD", "Numbers from start to limit in steps of delta."}, {"Real", "The real part of each complex number."},

@@ -226,30 +226,8 @@ struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
 
-/// How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there.
-struct RaggedBincount : op<RaggedBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
-            "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
-            "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedBincount", "splits: int64", "values: Tidx",
-        "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
-        "where T: {int32, int64, float, double}", "binary_output: bool = false");
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
-        if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
-        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
-        if (values.has_rank() && values.rank() > 2)
-            return fail(errc::wrong_rank, "values", "at most", 2, static_cast<std::int64_t>(values.rank()));
-        dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
-        ctx.output<"output">() = shape::of_rank(0).append(rows).append(dim::unknown());
-        return rule::valid(ctx.output<"output">(), "splits");
-    }
-};
-
 /// The operators of training graphs that are their own origins.
-using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse, RaggedBincount>;
+using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
 
 } // namespace library
 GRAFT_END

@@ -97,19 +97,27 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
     }
 };
 
-/// How often each number below size occurs in each row of a ragged tensor, or the sum of its weights.
+/// How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there.
 struct RaggedBincount : op<RaggedBincount> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
-        "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
-        "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
+            "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
+            "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedBincount", "splits: int64", "values: Tidx",
+        "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
+        "where T: {int32, int64, float, double}", "binary_output: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
-        auto const& splits = ctx.input<"splits">();
+        auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
+        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
+        if (values.has_rank() && values.rank() > 2)
+            return fail(errc::wrong_rank, "values", "at most", 2, static_cast<std::int64_t>(values.rank()));
+        dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
         auto const size = rule::value_at_input(ctx, 2);
-        ctx.output<"output">() = shape::of_rank(0)
-                                     .append(splits.has_rank() ? splits[0] - 1 : dim::unknown())
-                                     .append(size.available() ? as_size(size[0]) : dim::unknown());
-        return ok;
+        ctx.output<"output">() = shape::of_rank(0).append(rows).append(
+            size.available() ? as_size(size[0]) : dim::unknown());
+        return rule::valid(ctx.output<"output">(), "splits");
     }
 };
 
