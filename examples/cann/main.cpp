@@ -20,7 +20,7 @@ constexpr char const* usage =
 cann_import --infer 'WORDS'        one that is written by hand: 'Relu x=float16[2,3]'; with --json as JSON
 cann_import --ops json|markdown    the operators
 cann_import --tile 'WORDS' --chip ascend910b[,cores=20,ub=196608]   what its tiling function decides
-cann_import --import MODEL [ops.pbtxt]   a model of TensorFlow by the plugins; definitions of TensorFlow's
+cann_import --import MODEL [ops.pbtxt]   a model of TensorFlow, Caffe or ONNX by the plugins; TensorFlow's definitions
 cann_import --losses [ops.pbtxt]   what the plugins lose or mistype
 cann_import --prototype NAME       the operator's definition in graft's words, to go on from
 cann_import --slips                what is wrong in the headers and CANN does not notice

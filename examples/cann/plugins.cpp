@@ -2,15 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plugins.hpp"
 
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <set>
 #include <string_view>
 
+#include "caffe_layers.hpp"
 #include "graft/cann/plugin/report.hpp"
 #include "graft/cann/plugin/rows.hpp"
 #include "graft/cann/plugin/tensorflow_ops.hpp"
 #include "graft/cann/scope/run.hpp"
+#include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/model/file.hpp"
@@ -43,7 +47,11 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
     graft::error_list& errors) {
     plugins_with plugins;
     if (!errors.add(plugins.read(ops, definitions))) return false;
-    graft::target const to{ops, {&plugins.all->set(), 1}, {}};
+    auto const layers = caffe_layers();
+    graft::cann::registered_plugins const for_caffe(graft::caffe::front_end, {&layers, 1}, ops, domi::CAFFE);
+    graft::cann::registered_plugins const for_onnx(graft::onnx::front_end, {}, ops, domi::ONNX);
+    std::array const sets{plugins.all->set(), for_caffe.set(), for_onnx.set()};
+    graft::target const to{ops, {sets.data(), sets.size()}, {}};
     auto const read = graft::read_model(graft::target_view(to), model);
     if (!read) {
         errors.add(graft::error_list(read.error()));
@@ -54,8 +62,11 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
             f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
     graft::import_request request;
     request.partial = true;
-    auto const g = errors.take(graft::translate(*read, ops, plugins.all->set(), request));
+    auto const g = errors.take(graft::translate(*read, ops, *to.plugins_for((*read)->front->name), request));
     if (errors.failed()) return false;
+    for (auto const& w : errors.warnings) // why a node is left as it is; a plugin reads what its definition has not
+        if (w.code != graft::errc::attribute_outside_the_definition)
+            std::fprintf(stderr, "warning: %s\n", to_text(w).c_str());
     std::printf("%s", graft::node_table({&g}).c_str());
     return true;
 }
@@ -72,7 +83,10 @@ bool print_losses(graft::catalog_view const& ops, std::string const& definitions
     }
     for (auto const& n : plugins.all->twice()) std::printf("%s: has several plugins, the last counts\n", n.c_str());
     for (auto const* p : plugins.all->others())
-        std::printf("%s: is of a framework whose messages are not read here\n", p->target.c_str());
+        std::printf("%s: is for %s\n", p->target.c_str(),
+            p->framework == domi::ONNX    ? "ONNX"
+            : p->framework == domi::CAFFE ? "Caffe"
+                                          : "a framework that is not read here");
     std::size_t known = 0, fine = 0, assumed = 0, assumed_fine = 0;
     for (auto const& [origin, plugin] : graft::cann::plugin_index::only().of) {
         bool const loses = losing.count(std::string(origin)) != 0;

@@ -31,6 +31,21 @@ MODEL = (
     'node { name: "y" op: "BiasAdd" input: "norm/mul" input: "b" attr { key: "T" value { type: DT_FLOAT } } }\n'
 )
 TOO_WIDE = X + ROWS % ('b', 'dim { size: 5 }') + 'node { name: "y" op: "BiasAdd" input: "x" input: "b" attr { key: "T" value { type: DT_FLOAT } } }\n'
+NET = """name: "net" input: "data" input_shape { dim: 8 dim: 4 }
+layer { name: "square" type: "Power" bottom: "data" top: "square" power_param { power: %s scale: 0.5 } }
+layer { name: "again" type: "Power" bottom: "square" top: "again" power_param { power: 3 } }
+"""
+ONNX = """ir_version: 8
+opset_import { domain: "" version: 13 } opset_import { domain: "rows" version: 1 }
+graph {
+  name: "g"
+  node { input: "x" output: "y" name: "first" op_type: "PowerOf" domain: "rows" attribute { name: "exponent" f: 2.5 type: FLOAT } }
+  node { input: "y" output: "z" name: "second" op_type: "PowerOf" attribute { name: "exponent" f: 4 type: FLOAT } }
+  input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 8 } dim { dim_value: 4 } } } } }
+  output { name: "z" type { tensor_type { elem_type: 1 shape { dim { dim_value: 8 } dim { dim_value: 4 } } } } }
+}
+"""
+TEXTS = {'OPS': DEFINITIONS, 'MODEL': MODEL, 'TOO_WIDE': TOO_WIDE, 'NET': NET % '2', 'FLAT_NET': NET % '0', 'ONNX': ONNX}
 
 # (arguments, status of the program, parts of what it prints, parts of its errors)
 CASES = [
@@ -45,9 +60,12 @@ CASES = [
     (['--tile', 'ScaleRows x=float32[100,5]', '--chip', 'ascend910b'], 0, ['blocks: 48', 'rows: 3', 'columns: 5'], []),
     (['--slips'], 0, ['NormRows.x', 'DT_FLOAT32'], []),
     (['--prototype', 'KeepRows'], 0, ['struct KeepRows', '.input("count"'], []),
-    (['--losses', 'OPS'], 0, ['KeptRows -> KeepRows: sorted is lost', '3 plugins'], []),
+    (['--losses', 'OPS'], 0, ['KeptRows -> KeepRows: sorted is lost', 'PowerRows: is for Caffe', 'PowerRows: is for ONNX', '5 plugins'], []),
     (['--import', 'MODEL', 'OPS'], 0, ["NormRowsPass: NormRows 'norm'", 'BiasRows'], []),
     (['--import', 'TOO_WIDE', 'OPS'], 0, ['(opaque)'], []),
+    (['--import', 'NET'], 0, ['PowerRows', 'square', 'again'], []),
+    (['--import', 'FLAT_NET'], 0, ['(opaque)'], []),
+    (['--import', 'ONNX'], 0, ['PowerRows', 'first', 'second'], []),
 ]
 
 
@@ -58,8 +76,8 @@ def main():
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
         files = {}
-        for name, text in (('OPS', DEFINITIONS), ('MODEL', MODEL), ('TOO_WIDE', TOO_WIDE)):
-            files[name] = str(pathlib.Path(folder) / f'{name.lower()}.pbtxt')
+        for name, text in TEXTS.items():
+            files[name] = str(pathlib.Path(folder) / f'{name.lower()}.{"prototxt" if "NET" in name else "pbtxt"}')
             pathlib.Path(files[name]).write_text(text)
         for arguments, status, printed, told in CASES:
             done = subprocess.run([tool, *(files.get(a, a) for a in arguments)], capture_output=True, text=True, timeout=120, errors='replace')

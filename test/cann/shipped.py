@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
 # SPDX-License-Identifier: Apache-2.0
-"""usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--list]
+"""usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--least-dtypes N] [--list]
 
 Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
 headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
 one to mend, which fails; --list prints them all. --catalog: with the
-operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal. Skipped, with a word, without GRAFT_CORPUS.
+operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal, or fewer
+than the other N take at each input every dtype that CANN's takes; frameworks admit fewer, so that these are only counted and,
+by --list, told. Skipped, with a word, without GRAFT_CORPUS.
 """
 
 import argparse
@@ -90,11 +92,20 @@ def differences(theirs, ours):
         yield f'has an attribute {name} of its own'
 
 
+def narrower(theirs, ours):
+    """Inputs that do not take every dtype that CANN's takes"""
+    for (name, _, types), port in zip(theirs['in'], ours['inputs']):
+        left = {t.replace('_', '') for t in types or ()} - {t.replace('_', '') for t in port['dtypes']}
+        if left and port['name'] == name:
+            yield f'{name} does not take {", ".join(sorted(left))}'
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
     parser.add_argument('--catalog', default='')
     parser.add_argument('--least', type=int, default=0)
+    parser.add_argument('--least-dtypes', type=int, default=0)
     parser.add_argument('--list', action='store_true')
     options = parser.parse_args()
     folder = pathlib.Path(os.environ.get('GRAFT_CORPUS', '/nonexistent')) / 'cann/prototypes-8.1'
@@ -108,16 +119,21 @@ def main():
     both = sorted(set(theirs) & set(ours))
     found = {name: list(differences(theirs[name], ours[name])) for name in both}
     equal = [name for name in both if not found[name]]
+    fewer = {name: list(narrower(theirs[name], ours[name])) for name in both}
+    whole = [name for name in both if not fewer[name]]
     stale = [name for name in ON_PURPOSE if not found.get(name)]
     rest = [name for name in both if found[name] and name not in ON_PURPOSE]
     for name in both if options.list else ():
         for line in found[name]:
             print(f'{name}: {line}' + (f' ({ON_PURPOSE[name]})' if name in ON_PURPOSE else ''))
+    for name in both if options.list else ():
+        for line in fewer[name]:
+            print(f'{name}: {line}')
     for name in stale:
         print(f'note: {name} stands in the table and does not differ')
     print(f'{len(theirs)} names of CANN, {len(both)} of them ship: {len(equal)} equal, {len(both) - len(equal) - len(rest)} differ on purpose, '
-          f'{len(rest)} differ')
-    return int(len(equal) < options.least or bool(rest))
+          f'{len(rest)} differ; {len(whole)} take every dtype of CANN')
+    return int(len(equal) < options.least or len(whole) < options.least_dtypes or bool(rest))
 
 
 if __name__ == '__main__':

@@ -7,6 +7,7 @@
 
 #include "graft/fusion/fuse.hpp"
 #include "graft/mapping/translate.hpp"
+#include "graft/op/rules/said.hpp"
 #include "test/fusion/net_text.hpp"
 #include "test/fusion/small_framework.hpp"
 
@@ -80,6 +81,100 @@ TEST_CASE("fuse: many nodes become one with inputs, outputs, attributes and the 
     REQUIRE(z);
     CHECK(o.model->main.inputs(*z)[0].port == 1);
     CHECK(o.model->main.inputs(*o.node("y"))[0].port == 0);
+}
+
+namespace {
+struct Sum : graft::op<Sum> {
+    static constexpr auto prototype = graft::prototype("Sum").datatype("T", number).dynamic_input("x", "T", at_least(1))
+        .output("y", "T").attr("N", 1);
+    static constexpr graft::rule::said infer_shape{"S > S"};
+};
+struct Summed : graft::fused_op<Summed> {
+    static constexpr auto prototype = small::tf::op_def(
+        "Summed", "x: N * T", "-> y: T", "N: int", "T: {float, int32}");
+};
+inline constexpr auto summed = graft::plugin<Sum, Summed>();
+inline constexpr auto sum_form = graft::structure().node("pair", "Add", "@x0", "@x1").node("all", "Add", "pair", "@x2")
+    .output("y", "all");
+inline constexpr auto sum_pass = graft::scope_pass<Summed>("summed").when(count("Add") >= 2).match(sum_form)
+    .set("N", 3).attr_from("T", "all", "T");
+struct summing {
+    using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<summed>>;
+    using list = plugins::origins;
+    using passes = graft::passes<small::scaled_pass, sum_pass>;
+};
+} // namespace
+
+TEST_CASE("fuse: a dynamic input of the fused operator takes as many tensors as the pass numbers") {
+    auto const o = fuse<summing>(
+        "x Placeholder dtype=float\n y Placeholder dtype=float\n z Placeholder dtype=float\n"
+        "s/pair Add z x\n s/all Add s/pair y\n r Relu s/all");
+    REQUIRE(o.fine);
+    auto const* n = o.node("s/all");
+    REQUIRE(n);
+    CHECK(n->type == "Summed");
+    auto const inputs = o.model->main.inputs(*n);
+    REQUIRE(inputs.size() == 3);
+    CHECK(o.model->main.nodes[inputs[0].node].name == "z");
+    CHECK(o.model->main.nodes[inputs[1].node].name == "x");
+    CHECK(o.model->main.nodes[inputs[2].node].name == "y");
+}
+
+namespace {
+struct summing_target {
+    using list = graft::ops<small::Unary, small::Binary, small::Pair, Sum>;
+};
+inline constexpr auto direct_pass = graft::scope_pass<Sum>("direct").when(count("Add") >= 2).match(sum_form)
+    .set("N", 3);
+struct summing_directly {
+    using plugins = small::tf_plugins;
+    using list = plugins::origins;
+    using passes = graft::passes<small::scaled_pass, direct_pass>;
+};
+} // namespace
+
+TEST_CASE("fuse: an operator of the target needs no plugin") {
+    graft::error_list errors;
+    auto const model = nets::net(
+        "x Placeholder dtype=float shape={2}\n y Placeholder dtype=float shape={2}\n"
+        "s/pair Add x y\n s/all Add s/pair x\n r Relu s/all", errors);
+    REQUIRE(model);
+    auto const g = errors.take(graft::translate(model, graft::catalog<summing_target>::view(),
+        graft::plugins_of<summing_directly>(graft::tensorflow::front_end), {}));
+    REQUIRE(!errors.failed());
+    std::size_t found = 0;
+    for (auto const& n : g.nodes) {
+        if (n.name != "s/all") continue;
+        ++found;
+        CHECK(g.op_name(n) == "Sum");
+        CHECK(n.input_count == 3);
+        CHECK(g.attributes_of(n)[0].integer == 3);
+        CHECK(g.tensors[n.first_output].desc.type == graft::dtype::f32);
+        CHECK(g.inputs_of(g.nodes.back())[0] == n.first_output);
+    }
+    CHECK(found == 1);
+}
+
+namespace {
+inline constexpr auto root_pass = graft::scope_pass<Summed>("at_root").when(count("Add") >= 2).match(sum_form).in_root()
+    .set("N", 3).attr_from("T", "all", "T");
+struct summing_at_root {
+    using plugins = graft::join_plugins<small::tf_plugins, graft::plugins<summed>>;
+    using list = plugins::origins;
+    using passes = graft::passes<small::scaled_pass, root_pass>;
+};
+} // namespace
+
+TEST_CASE("fuse: nodes of several scopes are one match where the pass takes the root for a scope") {
+    constexpr std::string_view apart = "x Placeholder dtype=float\n y Placeholder dtype=float\n"
+                                       "a/b/pair Add x y\n c/all Add a/b/pair x\n r Relu c/all";
+    CHECK(fuse<summing>(apart).node("c/all")->type == "Add");
+    auto const o = fuse<summing_at_root>(apart);
+    REQUIRE(o.fine);
+    CHECK(o.node("c/all")->type == "Summed");
+    CHECK(o.model->made[o.node("c/all")->made].scope.empty());
+    CHECK(o.model->main.inputs(*o.node("c/all")).size() == 3);
+    CHECK_FALSE(o.node("a/b/pair"));
 }
 
 TEST_CASE("fuse: inputs may be exchanged where the pass says so, and only there") {
@@ -399,6 +494,46 @@ TEST_CASE("fuse: near misses tell the condition or the node that is in the way")
         "x Placeholder dtype=float\n s/f Const value=2.5\n s/p Add x s/f\n s/a Add s/p x\n s/m Mul x x\n s/r Relu s/a");
     REQUIRE(form.report.near_misses.size() == 1);
     CHECK(form.report.near_misses[0].words.find("'product' wants Mul") == 0);
+}
+
+namespace {
+inline constexpr auto rectified_form = graft::structure().node("r", "Relu", "@x").output("y", "r");
+inline constexpr auto rectified_result = graft::structure().node("r", "Relu", "@x").like("r").output("y", "r");
+inline constexpr auto outer_pass = graft::scope_rewrite("outer").when(count("Relu") >= 1).match(rectified_form)
+    .becomes(rectified_result);
+inline constexpr auto inner_pass = graft::scope_rewrite("inner").when(count("Relu") >= 1)
+    .keep(graft::nested::innermost).match(rectified_form).becomes(rectified_result);
+inline constexpr auto alone_pass = graft::scope_rewrite("alone").when(count("Relu").direct() >= 1)
+    .keep(graft::parallel::alone).match(rectified_form).becomes(rectified_result);
+template <auto const& Pass> struct one_pass {
+    using plugins = small::tf_plugins;
+    using list = plugins::origins;
+    using passes = graft::passes<small::scaled_pass, Pass>;
+};
+/// What is said of the pass of `Tag` alone.
+template <class Tag> graft::series<graft::near_miss> misses(std::string_view lines) {
+    graft::series<graft::near_miss> all;
+    for (auto const& n : fuse<Tag>(lines).report.near_misses)
+        if (n.pass != "scaled") all.push_back(n);
+    return all;
+}
+} // namespace
+
+TEST_CASE("fuse: a scope that is not tried though it matches has its reason") {
+    constexpr std::string_view deep = "x Placeholder dtype=float\n a/b/r Relu x\n";
+    auto const outer = misses<one_pass<outer_pass>>(deep);
+    REQUIRE(outer.size() == 1);
+    CHECK(outer[0].scope == "a/b");
+    CHECK(outer[0].words == "pattern wants no scope around it that matches, too");
+    auto const inner = misses<one_pass<inner_pass>>(deep);
+    REQUIRE(inner.size() == 1);
+    CHECK(inner[0].scope == "a");
+    CHECK(inner[0].words == "pattern wants no scope inside that matches, too");
+    auto const alone = misses<one_pass<alone_pass>>(
+        "x Placeholder dtype=float\n a/r Relu x\n b/r Relu x\n");
+    REQUIRE(alone.size() == 2);
+    CHECK(alone[0].scope == "a");
+    CHECK(alone[1].words == "pattern wants one scope that matches in its parent");
 }
 
 namespace {

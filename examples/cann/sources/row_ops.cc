@@ -58,6 +58,7 @@ IMPLEMT_INFERFUNC(KeepRows, KeepRowsInfer) {
 
 INFER_FUNC_REG(KeepRows, KeepRowsInfer);
 
+COMMON_INFER_FUNC_REG(PowerRows, ELMTWISE_INFER_SHAPEANDTYPE("x", "y"));
 COMMON_INFER_FUNC_REG(NormRows, ELMTWISE_INFER_SHAPEANDTYPE("x", "y"));
 
 } // namespace ge

@@ -40,6 +40,17 @@ REG_OP(NormRows)
     .ATTR(inside, Int, 0)
     .OP_END_FACTORY_REG(NormRows)
 
+/**
+ * @brief (scale * x + shift) to a power, element by element.
+ */
+REG_OP(PowerRows)
+    .INPUT(x, TensorType({DT_FLOAT16, DT_FLOAT}))
+    .OUTPUT(y, TensorType({DT_FLOAT16, DT_FLOAT}))
+    .ATTR(power, Float, 1.0)
+    .ATTR(scale, Float, 1.0)
+    .ATTR(shift, Float, 0.0)
+    .OP_END_FACTORY_REG(PowerRows)
+
 } // namespace ge
 
 #endif

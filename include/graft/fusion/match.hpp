@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -52,6 +53,20 @@ public:
         for (auto const& i : inputs)
             if (i.name == name) return i.from;
         return {};
+    }
+    /// The pass's name of tensor `i` of the fused operator's dynamic input `port`: `x0`, `x1`.
+    [[nodiscard]] static std::string nth(std::string_view port, std::size_t i) {
+        return std::string(port) + std::to_string(i);
+    }
+    /// How many tensors the pass names of a dynamic input.
+    [[nodiscard]] std::size_t tensors_of(std::string_view port) const {
+        std::size_t n = 0;
+        for (bool more = true; more; n += more) {
+            more = false;
+            auto const name = nth(port, n);
+            for (auto const& i : inputs) more = more || i.name == name;
+        }
+        return n;
     }
     /// The node that makes the first output.
     [[nodiscard]] std::uint32_t result() const {

@@ -70,22 +70,56 @@ private:
         std::vector<std::uint32_t> scopes;
         series<std::pair<std::uint32_t, std::string_view>> given;
         auto const all = g_.tree().scopes();
-        for (std::uint32_t s = 1; s < all.size();) {
+        for (std::uint32_t s = pass_.root ? 0 : 1; s < all.size();) {
             std::size_t which = 0;
             while (which < patterns.size() && !patterns[which].holds(s)) ++which;
             bool const matches = which < patterns.size();
             if (matches) {
                 scopes.push_back(s);
                 given.emplace_back(s, names[which]);
+                if (pass_.nested == nested::outermost) passed_over(patterns, s);
             } else if (most_misses_ > 0) {
                 miss(patterns, s);
             }
             s = matches && pass_.nested == nested::outermost ? all[s].end : s + 1;
         }
         for (auto const& [s, name] : given) sub_types_[s] = name;
-        if (pass_.nested == nested::innermost) keep_innermost(scopes);
-        if (pass_.parallel != parallel::each) filter_parallel(scopes);
+        if (pass_.nested == nested::innermost) {
+            auto const before = scopes;
+            keep_innermost(scopes);
+            left_out(patterns, before, scopes, "pattern wants no scope inside that matches, too");
+        }
+        if (pass_.parallel != parallel::each) {
+            auto const before = scopes;
+            filter_parallel(scopes);
+            left_out(patterns, before, scopes,
+                pass_.parallel == parallel::alone ? "pattern wants one scope that matches in its parent"
+                                                  : "pattern wants the first scope that matches in its parent");
+        }
         return scopes;
+    }
+    /// Scopes of `before` that are not among those that are left, which are in the same order, and why.
+    void left_out(series<prepared_condition> const& patterns, std::vector<std::uint32_t> const& before,
+        std::vector<std::uint32_t> const& left, std::string_view why) {
+        std::size_t at = 0;
+        for (auto const s : before)
+            if (at < left.size() && left[at] == s) ++at;
+            else not_tried(patterns, s, why);
+    }
+    /// The scopes inside `outer`, which match as well and are not tried.
+    void passed_over(series<prepared_condition> const& patterns, std::uint32_t outer) {
+        if (most_misses_ == 0) return;
+        for (auto s = outer + 1; s < g_.tree()[outer].end; ++s)
+            not_tried(patterns, s, "pattern wants no scope around it that matches, too");
+    }
+    void not_tried(series<prepared_condition> const& patterns, std::uint32_t s, std::string_view why) {
+        if (most_misses_ == 0) return;
+        for (auto const& p : patterns) {
+            if (!p.holds(s)) continue;
+            near_miss n;
+            p.explain(s, n.met, n.wanted, n.words);
+            return add_miss({pass_.name, std::string(g_.tree()[s].path), n.wanted, n.wanted + 1, std::string(why)});
+        }
     }
     void keep_innermost(std::vector<std::uint32_t>& scopes) const {
         std::vector<std::uint32_t> kept;

@@ -45,7 +45,7 @@ struct GRAFT_TYPE pass_data {
     static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
 
     text_ref name{}, description{};
-    bool general = true, overrides = false;
+    bool general = true, overrides = false, root = false;
     std::int32_t priority = 0;
     graft::nested nested = graft::nested::outermost;
     graft::parallel parallel = graft::parallel::each;
@@ -76,8 +76,9 @@ struct GRAFT_TYPE pass_data {
     }
 };
 
-/// The fluent value. `Fused` is the operator that the pass makes (many-to-one); `void`: it makes framework operators
-/// (many-to-many, see `scope_rewrite`).
+/// The fluent value. `Fused` is the operator that the pass makes (many-to-one): a `fused_op` that a plugin maps, or an
+/// operator of the target as it is, which needs none; `void`: it makes framework operators (many-to-many, see
+/// `scope_rewrite`).
 /// example `inline constexpr auto norm =
 /// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
 template <class Fused> class GRAFT_TYPE scope_pass_of : public detail::words_elsewhere<scope_pass_of<Fused>> {
@@ -117,7 +118,8 @@ public:
     }
     /// Not so: the name of a structure. error word_takes_other_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
-    /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input.
+    /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
+    /// of its dynamic input x are x0, x1 and so on, here as among the inputs of a structure (`@x0`).
     constexpr scope_pass_of& input(text_ref fused, text_ref inner, int port = 0) {
         return edge({fused, inner, static_cast<std::uint8_t>(port), false});
     }
@@ -165,6 +167,8 @@ public:
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
     constexpr scope_pass_of& keep(graft::parallel which) { return data_.parallel = which, *this; }
+    /// The model as a whole is a scope as well: for nodes of several scopes which have none in common.
+    constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Not on by default: it runs where the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
     /// Passes of higher priority get the nodes that several want; among equals the one registered first. 0

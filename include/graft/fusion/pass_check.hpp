@@ -158,17 +158,25 @@ private:
             if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::no_such_origin_output, n.name);
         }
     }
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is none.
+    [[nodiscard]] constexpr int fused_input(std::string_view name) const {
+        if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
+        auto n = name.size();
+        while (n > 0 && name[n - 1] >= '0' && name[n - 1] <= '9') --n;
+        auto const at = n == name.size() ? -1 : fused_->index_of(param_kind::input, name.substr(0, n));
+        return at >= 0 && fused_->at(param_kind::input, at).how == presence::dynamic ? at : -1;
+    }
     /// Every port and attribute of the fused operator has a source, and nothing else is named.
     constexpr void many_to_one() {
         if (pass_.structure_count == 0) {
             for (auto const& p : pass_.all_ports())
                 if (!p.fused.empty() &&
-                    fused_->index_of(p.output ? param_kind::output : param_kind::input, p.fused) < 0)
+                    (p.output ? fused_->index_of(param_kind::output, p.fused) : fused_input(p.fused)) < 0)
                     blame(p.output ? errc::no_such_output : errc::no_such_input, p.fused);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : s->input_names())
-                if (fused_->index_of(param_kind::input, name) < 0) blame(errc::no_such_input, name);
+                if (fused_input(name) < 0) blame(errc::no_such_input, name);
             for (auto name : s->output_names())
                 if (fused_->index_of(param_kind::output, name) < 0) blame(errc::no_such_output, name);
         }

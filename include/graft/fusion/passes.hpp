@@ -119,7 +119,9 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
     }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
-        else if constexpr (!is_fused_op<Fused>) return {errc::base_of_another_operator, "fused_op"};
+        else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
+            return {errc::base_of_another_operator, "fused_op"};
+        else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target is what it is
         else
             return !all_hold({!std::is_same_v<Fused, Ops>..., true})
                        ? mistake{}

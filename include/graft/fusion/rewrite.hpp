@@ -173,9 +173,15 @@ private:
         auto const& proto = *passes_[m.pass].fused;
         auto const result = m.result();
         auto n = made(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
-        for (std::size_t k = 0; k < proto.count(param_kind::input); ++k)
-            new_.edges.push_back(mapped(m.input_called(proto.at(param_kind::input, static_cast<int>(k)).name)));
-        n.input_count = narrow_cast<std::uint32_t>(proto.count(param_kind::input));
+        auto const first = new_.edges.size();
+        for (std::size_t k = 0; k < proto.count(param_kind::input); ++k) {
+            auto const& p = proto.at(param_kind::input, static_cast<int>(k));
+            if (p.how == presence::dynamic && m.tensors_of(p.name) > 0)
+                for (std::size_t i = 0; i < m.tensors_of(p.name); ++i)
+                    new_.edges.push_back(mapped(m.input_called(scope_match::nth(p.name, i))));
+            else new_.edges.push_back(mapped(m.input_called(p.name)));
+        }
+        n.input_count = narrow_cast<std::uint32_t>(new_.edges.size() - first);
         all_controls(m, c, first_of_[c], n.control_count);
         n.output_count = narrow_cast<std::uint32_t>(proto.count(param_kind::output));
         new_.outputs.resize(new_.outputs.size() + n.output_count);

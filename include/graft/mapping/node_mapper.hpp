@@ -149,7 +149,7 @@ private:
         f.results = &scratch_.results;
         f.weight_tensors = &scratch_.weight_tensors;
         scratch_.read.assign(one.inputs.size(), false);
-        if (!one.operation.row->rules) f.read = &scratch_.read;
+        if (!one.operation.row->rules) f.read = &scratch_.read, f.model = &t_.source;
         return f;
     }
     /// Runs the plugin, once for each input where it says so; what it answers is told at the node.

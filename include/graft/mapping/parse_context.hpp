@@ -45,9 +45,9 @@ struct parse_frame {
     std::size_t output_count = 0;         ///< how many outputs the model names, 0 = the definition tells
     missing_weights without = missing_weights::error;
     std::uint64_t budget_bytes = std::uint64_t{1} << 34; ///< of the graph's own storage
-    void* model = nullptr;                               ///< as read, for `inner_attribute`
-    catalog_view const* origins = nullptr;               ///< for `inner_attribute`
-    std::size_t inner_count = 0;                         ///< fused nodes: how many became this one
+    void* model = nullptr;                 ///< as read: for `inner_attribute`, and for a plugin without rules
+    catalog_view const* origins = nullptr; ///< for `inner_attribute`
+    std::size_t inner_count = 0;           ///< fused nodes: how many became this one
     attr_value (*inner_attribute)(parse_frame const&, std::string_view role, std::string_view name) = nullptr;
     graph_builder* builder = nullptr;
     node_draft* draft = nullptr; ///< the target being filled; null in an expansion

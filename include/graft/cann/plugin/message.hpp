@@ -40,6 +40,18 @@ namespace ascend_private {
 namespace protobuf = google::protobuf;
 }
 
+GRAFT_BEGIN
+namespace cann {
+
+/// The message of a node, of whatever framework.
+class GRAFT_TYPE node_message : public google::protobuf::Message {
+public:
+    std::vector<named_attr> graft_values{}; ///< its attributes as graft has them, for the functions that copy them
+};
+
+} // namespace cann
+GRAFT_END
+
 namespace domi::tensorflow {
 
 /// TensorFlow's element types, by its numbers.
@@ -176,12 +188,11 @@ public:
 };
 
 /// A node: its name, its operator, the tensors that it reads by name, its attributes.
-class GRAFT_TYPE NodeDef : public google::protobuf::Message {
+class GRAFT_TYPE NodeDef : public graft::cann::node_message {
 public:
     std::string graft_name{}, graft_op{};
     google::protobuf::RepeatedField<std::string> graft_inputs{};
     google::protobuf::Map<std::string, AttrValue> graft_attributes{};
-    std::vector<graft::named_attr> graft_values{}; ///< the same as graft has them, for the functions that copy them
 
     std::string const& name() const { return graft_name; }
     std::string const& op() const { return graft_op; }

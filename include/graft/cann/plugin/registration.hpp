@@ -119,7 +119,7 @@ namespace domi {
 /// Attributes go to those of the same name.
 inline Status AutoMappingFn(Message const* from, ge::Operator& to) {
     if (!from) return FAILED;
-    return graft::cann::detail::copy_attributes(static_cast<tensorflow::NodeDef const*>(from)->graft_values, to);
+    return graft::cann::detail::copy_attributes(static_cast<graft::cann::node_message const*>(from)->graft_values, to);
 }
 inline Status AutoMappingByOpFn(ge::Operator const& from, ge::Operator& to) {
     std::vector<graft::named_attr> all;

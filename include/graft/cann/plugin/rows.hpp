@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
+#include "graft/cann/plugin/assumed_origin.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/plugin/registration.hpp"
 #include "graft/cann/plugin/target_node.hpp"
@@ -28,11 +30,11 @@
 GRAFT_BEGIN
 namespace cann {
 
-/// TensorFlow's plugins of this program by origin, and the definitions of the origins: `registered_plugins` fills it,
-/// the rows look their node up.
+/// The plugins of this program for one framework by origin, and the definitions of the origins: `registered_plugins`
+/// fills it, the rows look their node up.
 struct GRAFT_TYPE plugin_index {
     catalog_view origins{};
-    std::map<std::string_view, custom_op const*> of{};
+    std::map<std::string, custom_op const*, std::less<>> of{};
     std::vector<std::string> assumed{}; ///< origins whose definition is the target's own, because nobody had another
 
     [[nodiscard]] bool is_assumed(std::string_view origin) const {
@@ -40,7 +42,9 @@ struct GRAFT_TYPE plugin_index {
             if (n == origin) return true;
         return false;
     }
-    static plugin_index& only() {
+    /// That of TensorFlow, which `plugin_losses` asks.
+    static plugin_index& only() { return of_framework<domi::TENSORFLOW>(); }
+    template <domi::FrameworkType F> static plugin_index& of_framework() {
         static plugin_index one;
         return one;
     }
@@ -51,7 +55,7 @@ namespace detail {
 /// Makes operators of a graph for the node of an import.
 class GRAFT_TYPE plugin_run {
 public:
-    explicit plugin_run(parse_frame& f) : f_(f), to_(*f.builder), index_(plugin_index::only()) {}
+    plugin_run(parse_frame& f, plugin_index const& index) : f_(f), to_(*f.builder), index_(index) {}
 
     /// error operator_not_in_catalog, wrong_input_count, wrong_attribute_kind; what the plugin's function answers, and
     /// the rules of the operators that are made
@@ -78,6 +82,7 @@ private:
             if (f_.attributes[i].kind != attr_kind::none)
                 attributes_.push_back({index_.origins.text(rows[i].name), f_.attributes[i]});
         for (auto const& a : f_.carried) attributes_.push_back(a);
+        read_further(origin);
         from_.name = f_.name, from_.type = f_.type;
         from_.attributes = {attributes_.data(), attributes_.size()};
         for (auto t : f_.inputs) {
@@ -87,6 +92,19 @@ private:
         auto const outputs = index_.origins.outputs(origin);
         for (auto const& r : outputs) from_.outputs += count_of_port(r);
         read_inner();
+    }
+    /// What the node says beside its definition: an assumed one knows the target's attributes alone.
+    void read_further(op_id origin) {
+        if (!f_.model) return;
+        auto& model = *static_cast<model::source*>(f_.model);
+        series<named_attr> given;
+        error_list quiet; // the import has read them before
+        model::attributes_of(model, model.main.nodes[f_.source], index_.origins, origin, given, quiet);
+        for (auto const& a : given) {
+            bool known = false;
+            for (auto const& have : attributes_) known = known || have.name == a.name;
+            if (!known) attributes_.push_back(a);
+        }
     }
     /// How many tensors an output of the origin has.
     std::size_t count_of_port(param_row const& r) const {
@@ -254,14 +272,16 @@ private:
 
     parse_frame& f_;
     graph_builder& to_;
-    plugin_index& index_;
+    plugin_index const& index_;
     custom_op const* plugin_ = nullptr;
     std::vector<named_attr> attributes_{};
     origin_node from_{};
     std::map<call const*, tensor_id> made_{};
 };
 
-inline status run_plugin(parse_frame& f) { return plugin_run(f).run(); }
+template <domi::FrameworkType F> status run_plugin(parse_frame& f) {
+    return plugin_run(f, plugin_index::of_framework<F>()).run();
+}
 
 inline implementation implementation_of(domi::ImplyType t) {
     switch (t) {
@@ -271,49 +291,34 @@ inline implementation implementation_of(domi::ImplyType t) {
     }
 }
 
-/// A definition of an origin that nobody has: what the target takes, under the origin's name, of any dtype.
-class GRAFT_TYPE assumed_origin : public prototype {
-public:
-    assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)
-        : prototype(text_ref(name)) {
-        for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
-        for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
-        for (auto const& r : ops.attributes(target))
-            add_attr(ops.text(r.name), r.attribute, false).how = r.has_default || fused
-                                                                     ? presence::optional
-                                                                     : r.how; // what it requires the model has to say
-    }
-
-private:
-    void port(catalog_view const& ops, param_row const& r, param_kind kind) {
-        auto& p = add(ops.text(r.name), kind);
-        p.how = r.how;
-        p.types = dtype_families::any;
-    }
-};
-
 } // namespace detail
 
-/// All plugins of this program for TensorFlow, as a set that `import` takes: `front` reads the models, `definitions`
-/// are TensorFlow's own (`tensorflow_definitions`). An origin that they lack, as those of CANN itself, is taken to be
-/// as its target. Of two plugins for one origin the later one counts, and is told. A program has one of these.
+/// All plugins of this program for one framework, as a set that `import` takes: `front` reads the models, `definitions`
+/// are the framework's own (`tensorflow_definitions`, or the origins of a set of plugins for it). An origin that they
+/// lack, as those of CANN itself, is taken to be as its target, and attributes that the target has not are the plugin's
+/// to read. Of two plugins for one origin the later one counts, and is told. A program has one of these for each
+/// framework.
 /// example examples/cann/plugins.cpp
 class GRAFT_TYPE registered_plugins {
 public:
-    registered_plugins(front_end const& front, span<catalog_view const> definitions, catalog_view const& ops) {
-        auto& index = plugin_index::only();
+    registered_plugins(front_end const& front, span<catalog_view const> definitions, catalog_view const& ops,
+        domi::FrameworkType framework = domi::TENSORFLOW)
+        : front_(front), framework_(framework) {
+        front_.all_attributes_defined = false;
+        auto& index = mine();
         index.of.clear();
         index.assumed.clear();
-        for (auto const& p : custom_ops())
+        for (auto const& p : custom_ops()) {
+            if (p.framework != framework) {
+                others_.push_back(&p);
+                continue;
+            }
             for (auto const& origin : p.origins) {
-                if (p.framework != domi::TENSORFLOW) {
-                    others_.push_back(&p);
-                    break;
-                }
-                auto& at = index.of[origin];
-                if (at) twice_.emplace_back(origin);
+                auto& at = index.of[framework == domi::ONNX ? onnx_type_of(origin) : origin];
+                if (at && at != &p) twice_.push_back(origin);
                 at = &p;
             }
+        }
         std::vector<catalog_view> parts(definitions.begin(), definitions.end());
         known_ = std::make_unique<joined_catalog>(span<catalog_view const>(parts.data(), parts.size()));
         for (auto const& [origin, p] : index.of) {
@@ -330,13 +335,13 @@ public:
             plugin_row row;
             row.origin = index.origins.name(op);
             if (auto const at = index.of.find(row.origin); at != index.of.end()) {
-                row.run = &detail::run_plugin;
+                row.run = runner();
                 row.by = detail::implementation_of(at->second->by);
                 row.fused = at->second->fused(); // a scope pass makes them
             }
             rows_.push_back(row);
         }
-        set_.front = &front;
+        set_.front = &front_;
         set_.origins = index.origins;
         set_.rows = {rows_.data(), rows_.size()};
     }
@@ -345,12 +350,29 @@ public:
 
     [[nodiscard]] plugin_set const& set() const { return set_; }
     /// Whether a definition is the target's own, because nobody had another.
-    [[nodiscard]] bool is_assumed(std::string_view origin) const { return plugin_index::only().is_assumed(origin); }
+    [[nodiscard]] bool is_assumed(std::string_view origin) const { return mine().is_assumed(origin); }
     [[nodiscard]] std::vector<std::string> const& twice() const { return twice_; }
-    /// Plugins for other frameworks: their functions read messages that are not here.
+    /// Plugins for other frameworks.
     [[nodiscard]] std::vector<custom_op const*> const& others() const { return others_; }
 
 private:
+    [[nodiscard]] plugin_index& mine() const {
+        switch (framework_) {
+        case domi::CAFFE: return plugin_index::of_framework<domi::CAFFE>();
+        case domi::ONNX: return plugin_index::of_framework<domi::ONNX>();
+        default: return plugin_index::of_framework<domi::TENSORFLOW>();
+        }
+    }
+    [[nodiscard]] auto runner() const -> status (*)(parse_frame&) {
+        switch (framework_) {
+        case domi::CAFFE: return &detail::run_plugin<domi::CAFFE>;
+        case domi::ONNX: return &detail::run_plugin<domi::ONNX>;
+        default: return &detail::run_plugin<domi::TENSORFLOW>;
+        }
+    }
+
+    front_end front_;
+    domi::FrameworkType framework_;
     run_time_rows assumed_{};
     std::unique_ptr<joined_catalog> known_{}, all_{};
     std::vector<plugin_row> rows_{};

@@ -16,6 +16,7 @@
 #include "graft/cann/call.hpp"
 #include "graft/cann/format.hpp"
 #include "graft/cann/plugin/message.hpp"
+#include "graft/cann/plugin/onnx_message.hpp"
 #include "graft/cann/plugin/registration.hpp"
 #include "graft/cann/rules.hpp"
 #include "graft/op/catalog.hpp"
@@ -61,6 +62,19 @@ struct GRAFT_TYPE origin_node {
         for (auto const& n : input_names) m.graft_inputs.push_back(n);
         for (auto const& a : attributes) {
             m.graft_attributes[std::string(a.name)] = attribute_message(a.value);
+            m.graft_values.push_back(a);
+        }
+        return m;
+    }
+    [[nodiscard]] ge::onnx::NodeProto onnx_message() const {
+        ge::onnx::NodeProto m;
+        auto const dot = type.rfind('.');
+        m.graft_name = name, m.graft_op = dot == std::string_view::npos ? type : type.substr(dot + 1);
+        if (dot != std::string_view::npos) m.graft_domain = type.substr(0, dot);
+        for (auto const& n : input_names) m.graft_inputs.push_back(n);
+        m.graft_outputs.resize(outputs);
+        for (auto const& a : attributes) {
+            m.graft_attributes.push_back(onnx_attribute(a));
             m.graft_values.push_back(a);
         }
         return m;
@@ -124,6 +138,9 @@ public:
         } else if (plugin_.parse_by_operator) {
             auto const source = as_operator();
             answer = plugin_.parse_by_operator(source, operator_);
+        } else if (plugin_.parse && plugin_.framework == domi::ONNX) {
+            auto const of_onnx = from_.onnx_message();
+            answer = plugin_.parse(&of_onnx, operator_);
         } else if (plugin_.parse) {
             answer = plugin_.parse(&message, operator_);
         } else {

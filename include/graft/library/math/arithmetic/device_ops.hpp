@@ -32,7 +32,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_
 /// x times a number.
 struct Muls : op<Muls> {
     static constexpr auto prototype = graft::prototype("Muls")
-                                          .input("x", f16 | f32 | bf16 | i16 | i32 | i64 | c64)
+                                          .input("x", f16 | f32 | bf16 | i16 | i32 | i64 | c64 | dtype::c32)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("value", as_real);
 };

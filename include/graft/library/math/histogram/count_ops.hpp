@@ -10,6 +10,7 @@
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
 #include "graft/op/rules/said.hpp"
 #include "graft/op/value.hpp"

@@ -260,8 +260,8 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     static constexpr auto prototype = graft::prototype("LayerNormBetaGammaBackpropV2")
                                           .input("dy", f16 | f32 | bf16)
                                           .input("res_for_gamma", f32)
-                                          .output("pd_gamma", f32)
-                                          .output("pd_beta", f32)
+                                          .output("pd_gamma", follow("dy", aspect::dtype))
+                                          .output("pd_beta", follow("dy", aspect::dtype))
                                           .attr("shape_gamma", as_integers);
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(0);

@@ -110,7 +110,7 @@ struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
 struct ScaledMaskedSoftmax : op<ScaledMaskedSoftmax> {
     static constexpr auto prototype = graft::prototype("ScaledMaskedSoftmax")
                                           .input("x", f16 | f32 | bf16)
-                                          .optional_input("mask", boolean)
+                                          .optional_input("mask", boolean | dtype::u1)
                                           .output("y", follow("x", aspect::dtype | aspect::shape))
                                           .attr("scale", 1.0)
                                           .attr("fixed_triu_mask", false);

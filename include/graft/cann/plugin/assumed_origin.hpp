@@ -1,0 +1,36 @@
+// graft/cann/plugin/assumed_origin.hpp - the definition of a framework's operator that nobody has: its target's
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace cann::detail {
+
+/// A definition of an origin that nobody has: what the target takes, under the origin's name, of any dtype.
+class GRAFT_TYPE assumed_origin : public prototype {
+public:
+    assumed_origin(std::string_view name, catalog_view const& ops, op_id target, bool fused)
+        : prototype(text_ref(name)) {
+        for (auto const& r : ops.inputs(target)) port(ops, r, param_kind::input);
+        for (auto const& r : ops.outputs(target)) port(ops, r, param_kind::output);
+        for (auto const& r : ops.attributes(target))
+            add_attr(ops.text(r.name), r.attribute, false).how = r.has_default || fused
+                                                                     ? presence::optional
+                                                                     : r.how; // what it requires the model has to say
+    }
+
+private:
+    void port(catalog_view const& ops, param_row const& r, param_kind kind) {
+        auto& p = add(ops.text(r.name), kind);
+        p.how = r.how;
+        p.types = dtype_families::any;
+    }
+};
+
+} // namespace cann::detail
+GRAFT_END

@@ -1,0 +1,5 @@
+// graft/cann/proto/onnx/ge_onnx.pb.h - messages of ONNX under the name that CANN's sources include
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/cann/plugin/onnx_message.hpp"
