@@ -42,6 +42,7 @@ private:
 
 struct recorded_tensor {
     recorded_desc desc{};
+    graft::shape most{};            ///< set: how large it can become, where only a run tells its shape
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
     stretch name{};
     stretch bytes{};            ///< its elements where they are known
@@ -128,6 +129,11 @@ public:
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
+    }
+    /// After the graph: how large its tensors can become.
+    constexpr void bounds(graph const& g) {
+        for (auto const& b : g.bounds)
+            if (to_.fits) to_.tensors[b.tensor].most = b.most;
     }
     /// After the graph: which blobs of the layer its tensors are, by number.
     constexpr void blobs(span<tensor_id const> by_number) {

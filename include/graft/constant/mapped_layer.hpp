@@ -11,7 +11,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
 #include "graft/constant/layer_record.hpp"
+#include "graft/graph/bound.hpp"
 #include "graft/mapping/node_mapper.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -26,10 +28,26 @@ namespace constant {
 template <class Target> inline constexpr catalog_view operators_of = catalog<typename Target::operators>::view();
 template <class Target> inline constexpr plugin_set const& plugins_for = Target::plugins;
 
-/// Maps the last node of `from`; `reads` has a descriptor for each of the nodes before it, which stand for what it
-/// reads.
+/// What a layer reads: a descriptor, and how large the tensor can become where only a run tells its shape.
+struct read_tensor {
+    recorded_desc desc{};
+    graft::shape most{};
+};
+
+/// How large the tensors of a layer's graph can become, where only a run tells their shapes.
+constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
+    bool any = false;
+    series<tensor_bound> stated;
+    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+        any = any || !g.tensors[t].desc.shape.is_static();
+        if (t < reads.size() && reads[t].most.is_set()) stated.push_back({t, reads[t].most});
+    }
+    if (any) (void)bound_sizes(g, stated);
+}
+
+/// Maps the last node of `from`; `reads` has what each of the nodes before it, which stand for what it reads, gives.
 template <class Target, record_size S>
-constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> reads) {
+constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> reads) {
     layer_record<S> to;
     recorder<S> record(to);
     error_list errors;
@@ -43,7 +61,7 @@ constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> 
     model::node const& n = from.main.nodes[i];
     for (std::uint32_t k = 0; k < i; ++k)
         t.made[k].tensors.push_back(
-            t.builder.add_input(from.main.nodes[k].name, from.main.nodes[k].type, reads[k].desc()));
+            t.builder.add_input(from.main.nodes[k].name, from.main.nodes[k].type, reads[k].desc.desc()));
     auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
         record.mistake({code, {}, expected, {}, {}, found}, n.line);
     };
@@ -72,7 +90,9 @@ constexpr layer_record<S> mapped(model::source& from, span<recorded_desc const> 
         for (auto const id : mapper.weights()) blobs.push_back(id);
     }
     if (errors.failed()) record.mistake(errors.noted[0].why, errors.noted[0].line ? errors.noted[0].line : n.line);
+    if (!to.input && !errors.failed()) find_bounds(g, reads);
     record.graph_from(g, i, i);
+    record.bounds(g);
     record.blobs(blobs);
     for (auto const id : t.made[i].tensors) record.result(id);
     return to;

@@ -90,7 +90,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
     static constexpr std::uint32_t line() {
         auto const& nodes = net_of<Model, Target>::links.nodes;
         auto const line = of().mistake.line;
-        return line == nodes[nodes[I].like].line ? nodes[I].line : line;
+        return line == nodes[net_of<Model, Target>::likes[I]].line ? nodes[I].line : line;
     }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {

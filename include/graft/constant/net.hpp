@@ -27,10 +27,12 @@ template <class Model, class Target, std::size_t I> constexpr auto const& find_r
 template <class Model, class Target, std::size_t I>
 inline constexpr auto const& record_of = find_record<Model, Target, I>();
 
-/// The descriptor of a tensor as its maker left it.
-template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr recorded_desc made_desc() {
+/// A tensor as its maker left it.
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr read_tensor made_tensor() {
     constexpr auto const& r = record_of<Model, Target, Maker>;
-    return Port < r.used.results && r.results[Port] != no_id ? r.tensors[r.results[Port]].desc : recorded_desc();
+    if (Port >= r.used.results || r.results[Port] == no_id) return {};
+    auto const& t = r.tensors[r.results[Port]];
+    return {t.desc, t.most};
 }
 
 /// Who wrote last about a tensor: its maker, or a later reader that named its axes.
@@ -85,12 +87,13 @@ template <class Net, std::size_t I> struct reads {
 };
 template <class Net, std::size_t I> inline constexpr auto reads_of = reads<Net, I>::find();
 
-template <class Model, class Target, std::size_t I, std::size_t K> constexpr recorded_desc read_desc() {
+template <class Model, class Target, std::size_t I, std::size_t K> constexpr read_tensor read_by() {
     using net = net_of<Model, Target>;
     constexpr auto from = reads_of<net, I>.from[K];
-    if constexpr (from.place == no_id)
-        return made_desc<Model, Target, from.node, net::links.edges[reads_of<net, I>.edge[K]].port>();
-    else return record_of<Model, Target, from.node>.tensors[from.place].desc;
+    constexpr auto port = net::links.edges[reads_of<net, I>.edge[K]].port;
+    auto made = made_tensor<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node, port>();
+    if constexpr (from.place != no_id) made.desc = record_of<Model, Target, from.node>.tensors[from.place].desc;
+    return made;
 }
 
 /// A descriptor as a template argument: layers that are written alike and read tensors alike become the same, and are
@@ -103,33 +106,34 @@ struct desc_key {
     int rank = -2; ///< -1: not known; -2: no shape
     std::int64_t dims[most]{};
 };
-constexpr bool fits_in_key(recorded_desc const& d) {
-    return !d.desc().shape.has_rank() || d.desc().shape.rank() <= desc_key::most;
+constexpr bool fits_in_key(read_tensor const& t) {
+    auto const& s = t.desc.desc().shape;
+    return !t.most.is_set() && (!s.has_rank() || s.rank() <= desc_key::most);
 }
-constexpr desc_key key_of(recorded_desc const& of) {
-    auto const& d = of.desc();
+constexpr desc_key key_of(read_tensor const& of) {
+    auto const& d = of.desc.desc();
     desc_key k{d.type, d.format, d.origin_format, d.shape.is_set() ? -1 : -2, {}};
     if (!d.shape.has_rank()) return k;
     k.rank = 0;
     for (auto const n : d.shape.dims()) k.dims[k.rank++] = n;
     return k;
 }
-constexpr recorded_desc desc_of(desc_key const& k) {
+constexpr read_tensor tensor_of(desc_key const& k) {
     tensor_desc d{k.type, k.format, k.origin_format, {}};
     if (k.rank == -1) d.shape = graft::shape::unknown_rank();
     if (k.rank >= 0) d.shape = graft::shape(span<std::int64_t const>(k.dims, static_cast<std::size_t>(k.rank)));
-    return recorded_desc(d);
+    return {recorded_desc(d), {}};
 }
 
 template <class Model, class Target, std::size_t I, record_size S>
-constexpr layer_record<S> record_with(span<recorded_desc const> in) {
+constexpr layer_record<S> record_with(span<read_tensor const> in) {
     model::source from;
     net_of<Model, Target>::template read<I>(from);
     return mapped<Target, S>(from, in);
 }
 template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
 constexpr layer_record<S> record_of_keys() {
-    recorded_desc const in[]{desc_of(In)..., {}};
+    read_tensor const in[]{tensor_of(In)..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(In)});
 }
 /// What node `I`, and every node that is written like it, becomes of tensors like `In`.
@@ -138,10 +142,10 @@ inline constexpr auto record_of_like = record_of_keys<Model, Target, I, S, In...
 
 template <class Model, class Target, std::size_t I, record_size S, std::size_t... K>
 constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
-    recorded_desc const in[]{read_desc<Model, Target, I, K>()..., {}};
+    read_tensor const in[]{read_by<Model, Target, I, K>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(K)});
 }
-/// The same of a node that reads a tensor of very many dims.
+/// The same of a node that reads a tensor of very many dims, or one that has a bound.
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 
@@ -150,17 +154,17 @@ inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads()
 template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
-    constexpr bool fit[]{fits_in_key(read_desc<Model, Target, I, K>())..., true};
+    constexpr bool fit[]{fits_in_key(read_by<Model, Target, I, K>())..., true};
     constexpr bool keyed = [&] {
         for (bool b : fit)
             if (!b) return false;
         return true;
     }();
     if constexpr (keyed) {
-        constexpr std::size_t first = net_of<Model, Target>::links.nodes[I].like;
-        if constexpr (record_of_like<Model, Target, first, usual, key_of(read_desc<Model, Target, I, K>())...>.fits)
-            return record_of_like<Model, Target, first, usual, key_of(read_desc<Model, Target, I, K>())...>;
-        else return record_of_like<Model, Target, first, usual.times(16), key_of(read_desc<Model, Target, I, K>())...>;
+        constexpr std::size_t first = net_of<Model, Target>::likes[I];
+        if constexpr (record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>.fits)
+            return record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>;
+        else return record_of_like<Model, Target, first, usual.times(16), key_of(read_by<Model, Target, I, K>())...>;
     } else {
         using reads = std::index_sequence<K...>;
         if constexpr (record_of_one<Model, Target, I, usual, reads>.fits)

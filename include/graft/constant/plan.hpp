@@ -150,10 +150,10 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
 template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
-    int const each[]{(place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I,
-                          net::links.text(net::links.nodes[I].name),
-                          net::links.text(net::links.nodes[net::links.nodes[I].like].name)),
-                         0)...,
+    int const each[]{
+        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I,
+             net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::likes[I]].name)),
+            0)...,
         0};
     (void)each;
 }

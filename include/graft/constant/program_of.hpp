@@ -87,9 +87,10 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
-    template <fixed_string Name> static constexpr tensor_desc desc = constant::made_desc<Model, Target,
-        constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>()
-                                                                         .desc();
+    template <fixed_string Name> static constexpr tensor_desc desc =
+        constant::made_tensor<Model, Target, constant::top_named<Model, Target, Name>().node,
+            constant::top_named<Model, Target, Name>().port>()
+            .desc.desc();
     /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
     template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
     template <fixed_string Name> static constexpr graft::dtype dtype = desc<Name>.type;

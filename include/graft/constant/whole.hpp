@@ -42,6 +42,7 @@ public:
             if (r.nodes[x.producer].kind == node_kind::constant) continue;
             to.desc = x.desc.desc();
             to.origin = r.text(x.name);
+            if (x.most.is_set()) g_.bounds.push_back({map_.back(), x.most});
         }
         for (std::size_t i = 0; i < r.used.nodes; ++i) add_node(r, r.nodes[i]);
         results_ = {};

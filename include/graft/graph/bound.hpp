@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The arrays of `g` on their own, to infer on. Views lead into `g`, which outlives the copy.
-inline graph arrays_of(graph const& g) {
+constexpr graph arrays_of(graph const& g) {
     graph c;
     c.catalog = g.catalog;
     c.nodes = g.nodes;
@@ -40,7 +40,7 @@ inline graph arrays_of(graph const& g) {
 /// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
 /// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
 /// `before`.
-inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
+constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
     before.clear();
     for (auto t : inputs) before.push_back(t == no_id ? tensor_desc{} : c.tensors[t].desc);
@@ -72,13 +72,13 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
 /// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
-[[nodiscard]] inline error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
+[[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
     error_list errors;
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     // How outputs depend on what only a run knows; asked of the operators that the graph has alone.
     enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
-    std::vector<depending> asked(g.catalog.size);
+    series<depending> asked(g.catalog.size, not_asked);
     auto const depends = [&](op_id op) {
         auto& is = asked[op];
         if (is == not_asked)
@@ -92,7 +92,7 @@ inline void level_bounds(graph const& g, graph& c, node const& n, series<tensor_
             for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || is_open(n.first_output + k);
     if (!any) return errors;
     auto c = detail::arrays_of(g);
-    std::vector<bool> changed(g.tensors.size());
+    series<bool> changed(g.tensors.size(), false);
     for (auto const& s : stated) {
         if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
             errors.add(errc::wrong_shape,

@@ -200,7 +200,7 @@ public:
     }
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
     /// outputs whose size only a run tells get their bounds for shapes.
-    status infer(node_id id, bool largest = false) {
+    constexpr status infer(node_id id, bool largest = false) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
         if (largest || !remembers_) return ask_rules(id, largest, nullptr);

@@ -67,6 +67,7 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(
 template <std::size_t N> struct slice_list {
     text_slice all[N + 1]{};
     std::size_t size = 0;
+    bool broken = false; ///< a layer has no end
 };
 template <class Model> constexpr std::size_t count_slices() {
     slice_scanner in(Model::text);
@@ -79,6 +80,7 @@ template <class Model> constexpr auto find_slices() {
     slice_list<slice_count<Model>> all;
     slice_scanner in(Model::text);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
+    all.broken = in.broken();
     return all;
 }
 template <class Model> inline constexpr auto slices_of = find_slices<Model>();
@@ -152,7 +154,6 @@ struct linked_node {
     std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
     name_at name{}, type{};
     std::uint32_t line = 0;
-    std::uint32_t like = 0; ///< the first node that is written like this one but for names
 };
 struct linked_edge {
     std::uint32_t node = model::none, port = 0;
@@ -161,12 +162,14 @@ struct linked_edge {
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
+/// `E`: room for.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};
     text_mistake mistake{};
     name_at tops[E.tops + 1]{};
     char characters[E.characters + 1]{};
+    std::size_t size = 0, top_count = 0; ///< nodes, tops
 
     [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
 };
@@ -185,16 +188,22 @@ template <class Model> struct all_linked {
         (void)builder.build();
     }
 };
-template <class Model> constexpr link_extent measure_links() {
-    all_linked<Model> const all;
-    auto const& g = all.out.main;
-    link_extent e{g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
-    for (auto const& n : g.nodes) e.characters += n.name.size() + n.type.size();
-    for (auto const& x : g.edges) e.characters += x.name.size();
-    for (auto const& t : g.outputs) e.characters += t.size();
+inline constexpr std::uint32_t number_of_inputs = schema::net_parameter["input"]; // no template asks clang 14 for it
+
+/// Of each layer as written, without linking any: some may not be in the net.
+template <class Model, std::size_t I>
+inline constexpr layer_facts facts_of_layer = facts_of(wire_of_layer<Model, I>.view(), slices_of<Model>.all[I].old);
+template <class Model, std::size_t... I> constexpr link_extent measure_links(std::index_sequence<I...>) {
+    layer_facts const each[]{facts_of_layer<Model, I>..., {}};
+    link_extent e{sizeof...(I), 0, 0, 0};
+    for (auto const& f : each) e.edges += f.bottoms, e.tops += f.tops, e.characters += f.characters;
+    wire::reader in(rest_of<Model>.view());
+    for (wire::field f{}; in.next(f);)
+        if (f.number == number_of_inputs) ++e.nodes, ++e.tops, e.characters += 2 * f.bytes.size() + 5;
     return e;
 }
-template <class Model> inline constexpr link_extent extent_of_links = measure_links<Model>();
+template <class Model>
+inline constexpr link_extent extent_of_links = measure_links<Model>(std::make_index_sequence<slice_count<Model>>());
 
 /// Texts one after the other in a table.
 struct name_keeper {
@@ -216,14 +225,13 @@ template <class Model> constexpr auto keep_links() {
     linked_net<extent_of_links<Model>> to;
     all_linked<Model> const all;
     auto const& g = all.out.main;
-    likeness alike(g);
+    to.size = g.nodes.size(), to.top_count = g.outputs.size();
     name_keeper keep{to.characters};
     std::uint32_t slice = 0, input = 0;
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         auto& x = to.nodes[i];
-        x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type), n.line,
-            alike.of(i)};
+        x = {0, n.first_input, n.input_count, n.first_output, n.output_count, keep(n.name), keep(n.type), n.line};
         if (n.line == 0) {
             while (all.net.inputs[input] != n.name) ++input; // some give way to a layer
             x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;
@@ -250,13 +258,29 @@ template <class Model> constexpr auto keep_links() {
 }
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
+/// For each node the first one that is written like it.
+template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
+    auto const& links = links_of<Model>;
+    likeness alike(links.size);
+    byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
+    std::uint64_t const hashes[]{facts_of_layer<Model, I>.hash..., 0};
+    std::array<std::uint32_t, links_of<Model>.size + 1> all{};
+    for (std::size_t i = 0; i < links.size; ++i) {
+        auto const& n = links.nodes[i];
+        if (n.slice >= sizeof...(I) || slices_of<Model>.all[n.slice].old) alike.skip();
+        else alike.add(layers[n.slice], graft::detail::fold(hashes[n.slice], pattern_of_names(links, n)));
+        all[i] = alike.last();
+    }
+    return all;
+}
+template <class Model>
+inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
+
 template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::index_sequence<I...>) {
     text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake};
     for (auto const& m : each)
         if (m.code != errc::ok) return m;
-    slice_scanner in(Model::text);
-    for (text_slice s; in.next(s);) {}
-    if (in.broken()) {
+    if (slices_of<Model>.broken) {
         text_mistake m;
         m.code = errc::syntax;
         m.expected.put("a layer in braces");
@@ -269,9 +293,12 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
 
 /// A Caffe net in text form as constants: what `graft::program_of` reads it by.
 template <class Model> struct text_net {
-    static constexpr std::size_t size = detail::extent_of_links<Model>.nodes; ///< nodes
-    static constexpr std::size_t top_count = detail::extent_of_links<Model>.tops;
     static constexpr auto const& links = detail::links_of<Model>;
+    static constexpr std::size_t size = links.size; ///< nodes
+    static constexpr std::size_t top_count = links.top_count;
+    /// Of each node the first one that is written like it, but for names: where both read tensors alike, they become
+    /// the same.
+    static constexpr auto const& likes = detail::likes_of<Model>;
     /// The first mistake in the text: of a layer that cannot be read, of what is between layers, of their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -11,7 +12,6 @@
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/schema.hpp"
-#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -43,17 +43,40 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// Of a layer without its names: layers of other content have another one, nearly always.
-constexpr std::uint64_t hash_without_names(byte_view layer) {
-    std::uint64_t h = 0;
+/// The fields of a layer that are names.
+struct name_numbers {
+    std::uint32_t own, type, bottom, top;
+};
+inline constexpr name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
+    schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
+inline constexpr name_numbers numbers_of_v1_names{schema::v1_layer_parameter["name"],
+    schema::v1_layer_parameter["type"], schema::v1_layer_parameter["bottom"], schema::v1_layer_parameter["top"]};
+
+/// What there is in a layer.
+struct layer_facts {
+    std::uint32_t bottoms = 0, tops = 0;
+    std::size_t characters = 0; ///< at most, of its name, its type, its bottoms and its tops
+    std::uint64_t hash = 0;     ///< without its names: layers of other content have another one, nearly always
+};
+/// `old`: a V1LayerParameter, of which there is no hash.
+constexpr layer_facts facts_of(byte_view layer, bool old) {
+    constexpr std::size_t longest_old_type = 32;
+    auto const& name = old ? numbers_of_v1_names : numbers_of_names;
+    layer_facts is;
+    if (old) is.characters = longest_old_type;
     wire::reader in(layer);
-    for (wire::field f{}; in.next(f);)
-        if (!is_name(f.number)) {
-            h = graft::detail::fold(h, f.number);
-            h = graft::detail::fold(h, f.value);
-            for (std::size_t at = 0; at < f.bytes.size(); at += 8) h = graft::detail::fold(h, word_at(f.bytes, at));
-        }
-    return h;
+    for (wire::field f{}; in.next(f);) {
+        is.bottoms += f.number == name.bottom;
+        is.tops += f.number == name.top;
+        if (f.number == name.bottom || f.number == name.top || f.number == name.own || f.number == name.type)
+            is.characters += f.bytes.size();
+        if (old || is_name(f.number)) continue;
+        is.hash = graft::detail::fold(is.hash, f.number);
+        is.hash = graft::detail::fold(is.hash, f.value);
+        for (std::size_t at = 0; at < f.bytes.size(); at += 8)
+            is.hash = graft::detail::fold(is.hash, word_at(f.bytes, at));
+    }
+    return is;
 }
 /// Whether two layers say the same but for their names.
 constexpr bool same_without_names(byte_view a, byte_view b) {
@@ -72,41 +95,54 @@ constexpr bool same_without_names(byte_view a, byte_view b) {
             return false;
     }
 }
-/// Which names of a node are the same: a number for each, of the first input or output that has it.
-constexpr std::uint64_t pattern_of_names(model::graph const& g, model::node const& n) {
+/// Which names of a node of a linked net are the same: a number for each, of the first input or output that has it.
+template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Links const& all, Node const& n) {
     std::uint64_t h = n.input_count;
-    auto const in = g.inputs(n);
-    for (std::size_t i = 0; i < in.size(); ++i) {
-        std::size_t k = 0;
+    auto const* const in = all.edges + n.first_input;
+    for (std::uint32_t i = 0; i < n.input_count; ++i) {
+        std::uint32_t k = 0;
         while (in[k].node != in[i].node || in[k].port != in[i].port) ++k;
         h = graft::detail::fold(h, k);
     }
-    for (auto const top : g.tops(n)) {
-        std::size_t k = 0;
-        while (k < in.size() && !same_name(in[k].name, top)) ++k;
+    for (std::uint32_t t = 0; t < n.output_count; ++t) {
+        std::uint32_t k = 0;
+        auto const top = all.text(all.tops[n.first_output + t]);
+        while (k < n.input_count && !same_name(all.text(in[k].name), top)) ++k;
         h = graft::detail::fold(h, k + 1);
     }
     return h;
 }
-/// Finds for each node the first one that is written like it.
+/// Finds for each node of a net the first one that is written like it, in the order of the net.
 class likeness {
 public:
-    constexpr explicit likeness(model::graph const& g) : g_(g), hashes_(g.nodes.size(), 0) {}
+    constexpr explicit likeness(std::size_t nodes) : slots_(std::bit_ceil(2 * nodes + 1), none) { all_.reserve(nodes); }
 
-    /// For the nodes in their order.
-    constexpr std::uint32_t of(std::size_t i) {
-        auto const& n = g_.nodes[i];
-        if (n.line == 0) return static_cast<std::uint32_t>(i);
-        auto const h = hashes_[i] = graft::detail::fold(hash_without_names(n.message), pattern_of_names(g_, n)) | 1;
-        for (std::size_t k = 0; k < i; ++k)
-            if (hashes_[k] == h && same_without_names(g_.nodes[k].message, n.message))
-                return static_cast<std::uint32_t>(k);
-        return static_cast<std::uint32_t>(i);
+    /// The next node, which is like no other.
+    constexpr void skip() {
+        last_ = static_cast<std::uint32_t>(all_.size());
+        all_.push_back({});
     }
+    constexpr void add(byte_view layer, std::uint64_t hash) {
+        auto at = static_cast<std::size_t>(hash) & (slots_.size() - 1);
+        for (; slots_[at] != none; at = (at + 1) & (slots_.size() - 1)) {
+            last_ = slots_[at];
+            if (all_[last_].hash == hash && same_without_names(all_[last_].layer, layer)) return all_.push_back({});
+        }
+        slots_[at] = last_ = static_cast<std::uint32_t>(all_.size());
+        all_.push_back({layer, hash});
+    }
+    /// The first node that is like the one that was added last.
+    [[nodiscard]] constexpr std::uint32_t last() const { return last_; }
 
 private:
-    model::graph const& g_;
-    series<std::uint64_t> hashes_;
+    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    struct written {
+        byte_view layer{};
+        std::uint64_t hash = 0;
+    };
+    series<written> all_{};
+    series<std::uint32_t> slots_; ///< by hash
+    std::uint32_t last_ = 0;
 };
 
 } // namespace caffe::detail
