@@ -20,7 +20,6 @@
 #include "graft/op/infer.hpp"
 #include "graft/op/infer_facts.hpp"
 #include "graft/op/infer_node.hpp"
-#include "graft/op/joined_catalog.hpp"
 #include "graft/op/near_misses.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"

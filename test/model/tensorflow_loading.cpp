@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 

@@ -19,6 +19,7 @@
 
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/order.hpp"
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "graft/graph/network.hpp"
+#include "graft/kernel/assign.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

@@ -16,6 +16,8 @@
 #include "examples/tiny_compiler/tensorflow.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "graft/program/stage_dump.hpp"
+#include "graft/program/stage_json.hpp"
 #include "graft/text/json.hpp"
 
 namespace program_import_dump_test {

@@ -10,8 +10,8 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
-#include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine_assignment.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
 

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "graft/base/config.hpp"
-#include "graft/kernel/assign.hpp"
+#include "graft/kernel/engine_assignment.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"

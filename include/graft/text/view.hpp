@@ -8,8 +8,8 @@
 #include "graft/base/config.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
-#include "graft/kernel/assign.hpp"
 #include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine_assignment.hpp"
 
 GRAFT_BEGIN
 
