@@ -1,4 +1,4 @@
-// graft/library/nn/conv/depthwise_kernels.hpp - each channel convolved by itself, as wide as the vectors are
+// graft/library/nn/conv/depthwise_kernels.hpp - each channel convolved by itself, in the processor's widest vectors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
