@@ -168,7 +168,7 @@ private:
                 return take_target(i, n, op, inputs, tainted);
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
         if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
-        if (operation.read_as != 0) tell_version(n, operation.read_as);
+        if (operation.read_as != 0) t_.tell_version(n, operation.read_as);
         mapped_node const one{i, n, operation, inputs, tainted, where};
         if (t_.request.partial && !tainted) map_or_keep(one);
         else (void)map(one);
@@ -199,7 +199,7 @@ private:
             if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
             undo(one.source, before, errors);
             if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
-            tell_version(one.node, version);
+            t_.tell_version(one.node, version);
             return true;
         }
         undo(one.source, before, errors);
@@ -227,15 +227,6 @@ private:
         t_.builder.back_to(before);
         t_.errors.errors.resize(errors);
         t_.made[i] = {};
-    }
-    void tell_version(node_ref n, std::int64_t version) {
-        auto const own = n.version != 0     ? std::int64_t{n.version}
-                         : t_.front.version ? t_.front.version(t_.source, n.type)
-                                            : t_.source.version;
-        t_.errors.warn(errc::unsupported_version, t_.source.place_of(n),
-            "a version that has the node's operator as it is written: it is read as in version " +
-                std::to_string(version),
-            std::to_string(own));
     }
     /// Where the model contradicts the operator it is kept as the model has it.
     void map_or_keep(mapped_node const& one) {

@@ -93,6 +93,16 @@ struct GRAFT_TYPE translation {
         where.port = std::string(e.name);
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
+    /// A node is read as in another version of its operator than the model says.
+    void tell_version(model::node const& n, std::int64_t version) {
+        auto const own = n.version != 0  ? std::int64_t{n.version}
+                         : front.version ? front.version(source, n.type)
+                                         : source.version;
+        errors.warn(errc::unsupported_version, source.place_of(n),
+            "a version that has the node's operator as it is written: it is read as in version " +
+                std::to_string(version),
+            std::to_string(own));
+    }
     /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {
         if (front.names_outputs || n.output_count > 0)
