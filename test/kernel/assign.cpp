@@ -292,7 +292,7 @@ TEST_CASE("blocks have as many channels as the kernel says; a cut one is not fol
     n.add("f", "Add", {"e", "e"}); // one and a quarter
     n.output("f");
     auto const a = n.assign({with_narrow});
-    CHECK(n.names() == "x x/NC1HWC0 a a/NCHW a/NCHW/NC1HWC0 b c c/NCHW c/NCHW/NC1HWC0 d e e/NCHW f");
+    CHECK(n.names() == "x x/NC1HWC0 a a/NCHW a/NCHW/NC1HWC0 b c d d/NCHW d/NCHW/NC1HWC0 e e/NCHW f");
     CHECK(n.g.tensors[n.named.at("x") + 5].desc.shape == graft::shape{1, 5, 3, 2, 4});
     CHECK(regions_are_convex(n.g, a));
     auto const y = n.run(a);

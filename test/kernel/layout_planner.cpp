@@ -182,6 +182,24 @@ TEST_CASE("of equal bytes: channels last where they fill a vector, else as the g
     }
 }
 
+TEST_CASE("of equal bytes: what takes as long in any layout stays as its input is made") {
+    for (bool const flat : {false, true})
+        for (bool const first_in_blocks : {false, true}) {
+            net n; // a makes blocks, or channels last; b (free) is read in the other
+            auto const a = n.add({n.made[0]}), b = n.add({a}), y = n.add({b});
+            n.g.outputs.push_back({"y", y});
+            for (auto t : {n.made[0], a, b, y}) n.g.tensors[t].desc.shape = {1, 32, 6, 6}; // no padding
+            n.settle();
+            n.own(a, {}, first_in_blocks ? in_blocks : last);
+            n.own(y, first_in_blocks ? last : in_blocks, {});
+            n.let_free(b);
+            layout_planner planner(n.g, n.lie);
+            n.free[0].may = 7, n.free[0].flat = flat;
+            CHECK(planner.choose(n.free));
+            CHECK((n.lie.made[b].as == in_blocks) == (!flat || first_in_blocks));
+        }
+}
+
 TEST_CASE("many open branches: in bounded time, and no worse than a node that looks no further") {
     net n;
     std::vector<tensor_id> branches;

@@ -147,6 +147,7 @@ private:
         auto const& w = wishes_[i];
         if (!runs(n) || !w.follows || n.output_count == 0) return f;
         auto const y = n.first_output;
+        f.flat = w.flat;
         bool all = lie_.plain[y] != format::nd;
         each_wished(n, w, [&](std::size_t k) {
             auto const t = graph_.inputs_of(n)[k];

@@ -54,6 +54,7 @@ struct free_node {
     node_id node = no_id;
     std::uint32_t inputs = 0; ///< positions of inputs that are meant, a bit for each; and output 0
     std::uint64_t may = 1; ///< layouts that it can have: bits of positions in `layout_planner::layouts`, 0 is the plain
+    bool flat = false;     ///< it takes as long in any
 };
 
 } // namespace detail
@@ -279,11 +280,12 @@ private:
         auto const& n = graph_.nodes[i];
         auto const* const f = free_[i];
         auto const inputs = graph_.inputs_of(n);
+        if (f && !f->flat) s.paid.slowness += 4 * slowness_of(n.first_output, c);
         for (std::size_t k = 0; f && k < inputs.size(); ++k) {
             if (inputs[k] == no_id || open_of_[inputs[k]] == no_id) continue;
             auto want = lie_.read[n.first_input + k];
-            if (meant(f, k)) want.as = layouts_[c];
             auto const o = open_of_[inputs[k]];
+            if (meant(f, k)) want.as = layouts_[c], s.paid.slowness += s.open[place_[o]] >> made_at != form_of(want);
             read(s.open[place_[o]], open_[o], want, s.paid);
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
@@ -296,7 +298,6 @@ private:
                 if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], presentation_of(form), s.paid);
             s.open.push_back(there);
         }
-        if (f) s.paid.slowness += slowness_of(n.first_output, c);
         s.chosen = static_cast<choice>(c);
     }
     static bool cheaper(state const& a, state const& b) {

@@ -37,6 +37,7 @@ struct layout_wish {
     std::uint32_t ports = 1; ///< the input ports that are meant, a bit for each
     std::int64_t block = 0;  ///< channels in a block of NC1HWC0, for those that name it; 0: 16, of 8-bit numbers 32
     std::int64_t whole = 0;  ///< of those that follow: channels that must be whole blocks; 0: none
+    bool flat = false;       ///< of those that follow: it takes as long in any layout, as max(x, 0) does
 };
 /// Asked with tensors as the graph has them.
 using layout_function = layout_wish (*)(kernel_frame const&);

@@ -25,6 +25,12 @@ inline layout_wish all_alike(std::uint32_t ports) {
     w.ports = ports;
     return w;
 }
+/// The same of what goes through the elements in a line.
+inline layout_wish flat_alike(std::uint32_t ports) {
+    auto w = all_alike(ports);
+    w.flat = true;
+    return w;
+}
 inline dnnl_memory_desc_t line_of(status& why, std::size_t n) {
     return tagged(why, std::array{static_cast<std::int64_t>(n)}, dnnl_a);
 }

@@ -30,7 +30,7 @@ inline result<std::shared_ptr<pointwise_state>> make_eltwise(dnnl_alg_kind_t wha
 }
 struct relu_functions {
     static status taken(in<"x", float> x) { return some_elements(x.size()); }
-    static layout_wish layouts(in<"x", float>) { return all_alike(1); }
+    static layout_wish layouts(in<"x", float>) { return flat_alike(1); }
     static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) {
         return make_eltwise(dnnl_eltwise_relu, 0.f, x.size());
     }
