@@ -43,6 +43,28 @@ graft::shape shape_of(graft::graph const& g, std::string_view name) {
     return {};
 }
 
+TEST_CASE("EnsureShape tells the shape that it demands, and contradicts an input of another one") {
+    folder const dir;
+    auto const model = [&](std::string_view shape) {
+        return dir.file("m.pbtxt", "node { name: 'x' op: 'Placeholder' attr { key: 'dtype' value { type: DT_FLOAT } } "
+                                   "attr { key: 'shape' value { "
+                                   "shape { " +
+                                       std::string(shape) +
+                                       " } } } }\nnode { name: 'y' op: 'EnsureShape' input: 'x' attr { key: 'T' value "
+                                       "{ type: DT_FLOAT } } attr { "
+                                       "key: 'shape' value { shape { dim { size: -1 } dim { size: 3 } } } } }\n");
+    };
+    auto const open = graft::import(shipped(), model("unknown_rank: true"), {});
+    REQUIRE(open);
+    CHECK(shape_of(*open, "y:0") == graft::shape{-1, 3});
+    auto const known = graft::import(shipped(), model("dim { size: 2 } dim { size: 3 }"), {});
+    REQUIRE(known);
+    CHECK(shape_of(*known, "y:0") == graft::shape{2, 3});
+    auto const wrong = graft::import(shipped(), model("dim { size: 2 } dim { size: 4 }"), {});
+    REQUIRE(!wrong);
+    CHECK(wrong.error().errors[0].code == errc::wrong_shape);
+}
+
 TEST_CASE("shapes of TensorFlow's attribute are taken when the caller says so") {
     folder const dir;
     auto const path = dir.file("m.pbtxt", reshaped);
