@@ -70,8 +70,7 @@ def text_file(path, x):
     path.write_text('shape %s\n%s' % (' '.join(map(str, x.shape)), ''.join(str(v).encode().hex() + '\n' for v in x.flat)))
 
 
-def run_by_graft(tool, model, feeds, outputs, folder):
-    """{output: array}, or why there is none."""
+def given(feeds, outputs, folder):
     arguments = []
     for i, (name, x) in enumerate(feeds.items()):
         file = folder / ('feed%d%s' % (i, '.strs' if x.dtype.kind == 'U' else '.npy'))
@@ -79,6 +78,12 @@ def run_by_graft(tool, model, feeds, outputs, folder):
         arguments += ['--input', '%s=%s' % (name, file)]
     for name in outputs:
         arguments += ['--output', name]
+    return arguments
+
+
+def run_by_graft(tool, model, feeds, outputs, folder):
+    """{output: array}, or why there is none."""
+    arguments = given(feeds, outputs, folder)
     to = folder / ('saved%d' % len(list(folder.glob('saved*'))))
     done = subprocess.run([tool, model, '--quiet', '--save', to, *arguments], capture_output=True, text=True, timeout=300)
     if done.returncode:
@@ -124,22 +129,27 @@ def judged(tool, case, opsets):
     if any(o.type.WhichOneof('value') not in ('tensor_type', None) for o in [*proto.graph.output, *proto.graph.input]):
         return 'not judged', 'sequences and the like'
     loose = any('uant' in k or 'Integer' in k or k.startswith('QLinear') for k in kinds) or any(x.dtype == np.float16 for x in feeds.values())
+    given_inside = {t.name for t in proto.graph.initializer}
+    if any(i.name not in feeds and i.name not in given_inside for i in proto.graph.input):
+        return 'not judged', 'the corpus has no inputs for it'
     with tempfile.TemporaryDirectory() as where:
         folder = pathlib.Path(where)
         wanted = run_by_graft(tool, model, feeds, outputs, folder)
         if isinstance(wanted, str):
             return 'does not run', wanted
-        arguments = [w for i, (n, x) in enumerate(feeds.items()) for w in ('--shape', '%s=%s' % (n, ','.join(map(str, x.shape))))]
+        arguments = given(feeds, outputs, folder)
         why = ''
         for opset in opsets:
-            done = subprocess.run([tool, model, '--no-run', '--quiet', '--export', folder / 'out.onnx', '--opset', str(opset), *arguments,
-                                   *(w for n in outputs for w in ('--output', n))], capture_output=True, text=True, timeout=300)
+            done = subprocess.run([tool, model, '--no-run', '--quiet', '--export', folder / 'out.onnx', '--opset', str(opset), *arguments],
+                                  capture_output=True, text=True, timeout=300)
             if done.returncode == 0:
                 break
             why = why or next((line for line in done.stderr.splitlines() if line.startswith('error')), 'status %d' % done.returncode)
         else:
             return 'did not leave', why
         random = bool(kinds & RANDOM)
+        taken = {i.name for i in onnx.load(str(folder / 'out.onnx'), load_external_data=False).graph.input}
+        feeds = {n: x for n, x in feeds.items() if n in taken} # what no output needs does not leave
         back = difference(run_by_graft(tool, folder / 'out.onnx', feeds, outputs, folder), wanted, loose, random)
         if back:
             return 'came back otherwise', back
