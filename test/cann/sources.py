@@ -34,7 +34,8 @@ def run(command, **more):
 def built(options, sources, skip):
     """(objects that do not compile, whether the program is linked) after a build that goes on after errors"""
     configure = ['cmake', '-S', ROOT / 'examples/cann', '-B', options.build, '-G', 'Ninja', f'-DCANN_SOURCES={sources}', f'-DCANN_SKIP={skip}',
-                 f'-DCANN_BATCH={BATCH[options.kind]}', f'-DGRAFT_ROOT={options.root}', '-DCMAKE_CXX_FLAGS=-O0',
+                 f'-DCANN_BATCH={BATCH[options.kind]}', f'-DGRAFT_ROOT={options.root}',
+                 f'-DCMAKE_CXX_FLAGS=-O0 -I{sources}/include -I{sources}/kernels',
                  f'-DCANN_PRECOMPILED={"OFF" if BATCH[options.kind] else "ON"}']
     if options.compiler:
         configure.append(f'-DCMAKE_CXX_COMPILER={options.compiler}')

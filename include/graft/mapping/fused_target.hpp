@@ -10,6 +10,7 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/node_draft.hpp"
+#include "graft/mapping/plugin_row.hpp"
 #include "graft/mapping/translation.hpp"
 #include "graft/model/source.hpp"
 
@@ -68,6 +69,20 @@ inline status add_fused_target(
     auto const& added = t.into.nodes[t.builder.add(draft, why)];
     for (std::size_t k = 0; k < added.output_count; ++k) made.push_back(static_cast<tensor_id>(added.first_output + k));
     return why;
+}
+
+/// Whether a pass has put an operator of the target in the place of many, and then node `i` is made. `row`: what a
+/// plugin says of the node's type, or null.
+inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
+    span<tensor_id const> inputs, bool tainted) {
+    if (!t.fused(n) || (row && row->fused)) return false;
+    auto const op = t.into.catalog.find(n.type);
+    if (op == no_op) return false;
+    t.made[i].failed = tainted;
+    if (tainted) return true;
+    auto const why = add_fused_target(t, i, n, op, inputs, t.made[i].tensors);
+    if (!why) t.made[i].failed = true, t.errors.add(why, t.source.place_of(n));
+    return true;
 }
 
 } // namespace detail

@@ -163,9 +163,7 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !tainted && dead_.differs(n) && read_ports(i) == 1) return take_what_is_left(i, n);
         if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
-        if (t_.fused(n) && !(operation.row && operation.row->fused))
-            if (auto const op = t_.into.catalog.find(n.type); op != no_op)
-                return take_target(i, n, op, inputs, tainted);
+        if (takes_target(t_, i, n, operation.row, inputs, tainted)) return;
         if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
         if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
         if (operation.read_as != 0) t_.tell_version(n, operation.read_as);
@@ -249,15 +247,6 @@ private:
                 t_.into.removed.push_back(
                     {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
         }
-    }
-    /// A pass has put an operator of the target in the place of many.
-    void take_target(std::uint32_t i, node_ref n, op_id op, span<tensor_id const> inputs, bool tainted) {
-        t_.made[i].failed = tainted;
-        if (tainted) return;
-        auto const why = add_fused_target(t_, i, n, op, inputs, t_.made[i].tensors);
-        if (why) return;
-        t_.made[i].failed = true;
-        t_.errors.add(why, t_.source.place_of(n));
     }
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         t_.made[i].failed = tainted || !t_.request.partial;
