@@ -36,51 +36,68 @@ template <class Model, class Target, std::size_t... I> constexpr extent measure(
     return e;
 }
 
-/// Where every tensor of a model lies.
-/// units bytes
-template <extent E> struct recorded_plan {
+/// Where the weights of a model have their elements.
+template <extent E> struct recorded_weights {
     static constexpr std::size_t no_place = ~std::size_t{0};
 
+    std::array<std::size_t, E.tensors + 1> weights{}; ///< elements before those of this weight; no_place: none
+    std::size_t weight_count = 0;                     ///< elements
+    weight_mistake weight_fault{};
+};
+/// Where every tensor of a model lies.
+/// units bytes
+template <extent E> struct recorded_plan : recorded_weights<E> {
     std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
-    std::array<std::size_t, E.tensors + 1> weights{};  ///< elements before those of this weight; no_place: none
     std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
     std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
     std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer makes
     std::array<node_id, E.layers + 1> first_node{};    ///< the first node that a layer became
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
-    std::size_t weight_count = 0; ///< elements
-    weight_mistake weight_fault{};
     bool made_plan = false; ///< false: something has no known size
 };
 
-/// What the kernels of a target ask of the plan.
-template <class Model, class Target> class needs_of_kernels {
-public:
-    memory_needs needs{};
+/// What the kernels of a target ask of the plan, by node; of a model without kernels nothing.
+template <std::size_t Nodes> struct recorded_needs {
+    std::array<std::uint32_t, Nodes + 1> in_place{};
+    std::array<std::uint64_t, Nodes + 1> workspace_bytes{};
+    std::size_t size = 0;
+    bool any = false;
 
-    template <std::size_t... I> constexpr explicit needs_of_kernels(std::index_sequence<I...>) {
-        bool const each[]{layer<I>(std::make_index_sequence<record_of<Model, Target, I>.used.nodes>())..., true};
-        (void)each;
+    constexpr void add(std::uint32_t places, std::uint64_t workspace) {
+        in_place[size] = places, workspace_bytes[size++] = workspace;
+        any = any || places != 0 || workspace != 0;
     }
-
-private:
-    template <std::size_t I, std::size_t... J> constexpr bool layer(std::index_sequence<J...>) {
-        bool const each[]{node<I, J>()..., true};
-        return each[0];
-    }
-    template <std::size_t I, std::size_t J> constexpr bool node() {
-        std::uint32_t places = 0;
-        std::uint64_t workspace = 0;
-        if constexpr (choice<Model, Target, I, J> != no_kernel) {
-            using constants = node_constants<Model, Target, I, J>;
-            places = constants::operation::in_place;
-            workspace = constants::workspace_bytes();
-        }
-        needs.in_place.push_back(places);
-        needs.workspace_bytes.push_back(workspace);
-        return true;
+    [[nodiscard]] constexpr memory_needs needs() const {
+        memory_needs all;
+        if (!any) return all;
+        all.in_place.reserve(size);
+        all.workspace_bytes.reserve(size);
+        for (std::size_t i = 0; i < size; ++i)
+            all.in_place.push_back(in_place[i]), all.workspace_bytes.push_back(workspace_bytes[i]);
+        return all;
     }
 };
+template <class Model, class Target, std::size_t I, std::size_t J, class Needs> constexpr void add_need(Needs& to) {
+    if constexpr (choice<Model, Target, I, J> != no_kernel) {
+        using constants = node_constants<Model, Target, I, J>;
+        to.add(constants::operation::in_place, constants::workspace_bytes());
+    } else {
+        to.add(0, 0);
+    }
+}
+template <class Model, class Target, std::size_t I, class Needs, std::size_t... J>
+constexpr void add_needs(Needs& to, std::index_sequence<J...>) {
+    int const each[]{(add_need<Model, Target, I, J>(to), 0)..., 0};
+    (void)each;
+}
+template <class Model, class Target, std::size_t Nodes, std::size_t... I>
+constexpr auto find_needs(std::index_sequence<I...>) {
+    recorded_needs<Nodes> to;
+    int const each[]{
+        (add_needs<Model, Target, I>(to, std::make_index_sequence<record_of<Model, Target, I>.used.nodes>()), 0)..., 0};
+    (void)each;
+    return to;
+}
 
 /// What lives from when to when: a plan before anything has its place.
 template <extent E> struct recorded_lives {
@@ -97,14 +114,17 @@ template <extent E> struct recorded_lives {
 template <class Model, class Target>
 inline constexpr extent extent_of = measure<Model, Target>(std::make_index_sequence<net_of<Model, Target>::size>());
 
+template <class Model, class Target>
+inline constexpr auto needs_of = find_needs<Model, Target, extent_of<Model, Target>.nodes>(
+    std::make_index_sequence<net_of<Model, Target>::size>());
+
 template <class Model, class Target> constexpr auto find_lives() {
     constexpr auto e = extent_of<Model, Target>;
     recorded_lives<e> to;
     whole_graph<Model, Target> const all;
     for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
     for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
-    needs_of_kernels<Model, Target> const kernels{std::make_index_sequence<e.layers>()};
-    auto const answer = graft::detail::plan_lives(all.g, kernels.needs, std::uint64_t{1} << 40);
+    auto const answer = graft::detail::plan_lives(all.g, needs_of<Model, Target>.needs(), std::uint64_t{1} << 40);
     if (!answer) {
         auto const& why = answer.error().noted[0].why;
         to.mistake = why.code;
@@ -158,17 +178,25 @@ constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequen
     (void)each;
 }
 
-template <class Model, class Target> constexpr auto make_plan() {
+template <class Model, class Target> constexpr auto find_weights() {
     constexpr auto e = extent_of<Model, Target>;
-    constexpr auto const& lives = lives_of<Model, Target>;
-    recorded_plan<e> to;
-    to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
+    recorded_weights<e> to;
     if constexpr (with_weights<Model>) {
         blob_finder blobs(Model::blobs);
         place_all_weights<Model, Target>(to, &blobs, std::make_index_sequence<e.layers>());
     } else {
         place_all_weights<Model, Target>(to, nullptr, std::make_index_sequence<e.layers>());
     }
+    return to;
+}
+template <class Model, class Target> inline constexpr auto weights_of = find_weights<Model, Target>();
+
+template <class Model, class Target> constexpr auto make_plan() {
+    constexpr auto e = extent_of<Model, Target>;
+    constexpr auto const& lives = lives_of<Model, Target>;
+    recorded_plan<e> to;
+    static_cast<recorded_weights<e>&>(to) = weights_of<Model, Target>;
+    to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
     if (lives.mistake != errc::ok) return to;
     memory_plan plan;
     for (std::size_t i = 0; i < lives.size; ++i)
