@@ -1,0 +1,18 @@
+// test/reject/attribute_kind_of_another_library.cpp - a kind as other libraries call it
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*default_of_no_attribute_kind, .*name<'s', ?'c', ?'a', ?'l', ?'e', ?'s'>
+#include "graft/op/op.hpp"
+
+#ifndef GRAFT_REJECT
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"))
+        .attr("scales", as_reals);
+};
+static_assert(graft::well_formed<Good>);
+#else
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
+        .attr("scales", as_floats);
+};
+static_assert(graft::well_formed<Bad>);
+#endif

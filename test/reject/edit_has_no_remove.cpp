@@ -1,0 +1,25 @@
+// test/reject/edit_has_no_remove.cpp - an edit has no word remove
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*graph_edit, .*no_such_word, .*name<'r', ?'e', ?'m', ?'o', ?'v', ?'e'>
+#include "graft/graph/edit.hpp"
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct Split : graft::op<Split> {
+    static constexpr auto prototype = graft::prototype("Split").input("x", f32).dynamic_output(
+        "parts", f32, follow("x"));
+};
+struct my_ops {
+    using list = graft::ops<Relu, Split>;
+};
+void build(graft::graph_edit& edit, graft::op_ref<Relu> n) {
+#ifndef GRAFT_REJECT
+    edit.erase(n.id());
+#else
+    edit.remove(n.id());
+#endif
+}

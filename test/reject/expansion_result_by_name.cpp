@@ -1,0 +1,19 @@
+// test/reject/expansion_result_by_name.cpp - results come in order, not by name
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<ConvV2, .*word_takes_other_arguments, .*name<'r', ?'e', ?'s', ?'u', ?'l', ?'t'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+struct ConvV2 : tf::op<ConvV2> {
+    static constexpr auto prototype = tf::op_def("ConvV2", "x: float", "-> y: float");
+};
+inline graft::status expand(graft::expand_context<ConvV2>& ctx) {
+#ifndef GRAFT_REJECT
+    ctx.result(ctx.tensor<"x">());
+#else
+    ctx.result("y", ctx.tensor<"x">());
+#endif
+    return graft::ok;
+}

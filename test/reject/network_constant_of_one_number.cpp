@@ -1,0 +1,25 @@
+// test/reject/network_constant_of_one_number.cpp - elements of a constant stand in braces
+// SPDX-License-Identifier: Apache-2.0
+// expect: word_takes_other_arguments, .*name<'c', ?'o', ?'n', ?'s', ?'t', ?'a', ?'n', ?'t'>
+#include "graft/graph/edit.hpp"
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct Split : graft::op<Split> {
+    static constexpr auto prototype = graft::prototype("Split").input("x", f32).dynamic_output(
+        "parts", f32, follow("x"));
+};
+struct my_ops {
+    using list = graft::ops<Relu, Split>;
+};
+void build(graft::network& net, graft::tensor_ref x) {
+#ifndef GRAFT_REJECT
+    (void)net.constant("c", {2.f}), (void)x;
+#else
+    (void)net.constant("c", 2.f), (void)x;
+#endif
+}

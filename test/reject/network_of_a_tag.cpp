@@ -1,0 +1,25 @@
+// test/reject/network_of_a_tag.cpp - a network takes the view of a catalog
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<my_ops, .*word_takes_other_arguments, .*name<'n', ?'e', ?'t', ?'w', ?'o', ?'r', ?'k'>
+#include "graft/graph/edit.hpp"
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct Split : graft::op<Split> {
+    static constexpr auto prototype = graft::prototype("Split").input("x", f32).dynamic_output(
+        "parts", f32, follow("x"));
+};
+struct my_ops {
+    using list = graft::ops<Relu, Split>;
+};
+void build() {
+#ifndef GRAFT_REJECT
+    graft::network net(graft::catalog<my_ops>::view());
+#else
+    graft::network net(my_ops{});
+#endif
+}

@@ -1,0 +1,25 @@
+// test/reject/network_output_without_a_name.cpp - an output of the graph has a name
+// SPDX-License-Identifier: Apache-2.0
+// expect: word_takes_other_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
+#include "graft/graph/edit.hpp"
+#include "graft/graph/network.hpp"
+#include "graft/op/catalog.hpp"
+
+using namespace graft::literals;
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct Split : graft::op<Split> {
+    static constexpr auto prototype = graft::prototype("Split").input("x", f32).dynamic_output(
+        "parts", f32, follow("x"));
+};
+struct my_ops {
+    using list = graft::ops<Relu, Split>;
+};
+void build(graft::network& net, graft::tensor_ref x) {
+#ifndef GRAFT_REJECT
+    net.output("y", x);
+#else
+    net.output(x);
+#endif
+}

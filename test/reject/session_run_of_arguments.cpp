@@ -1,0 +1,10 @@
+// test/reject/session_run_of_arguments.cpp - run takes no inputs
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*session, .*word_takes_other_arguments, .*name<'r', ?'u', ?'n'>
+#include "graft/kernel/session.hpp"
+
+#ifndef GRAFT_REJECT
+auto run(graft::session& s, float const (&)[2]) { return s.run(); }
+#else
+auto run(graft::session& s, float const (&x)[2]) { return s.run(x); }
+#endif

@@ -1,0 +1,18 @@
+// test/reject/tiling_is_const.cpp - a tiling function that takes its tiling as const
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling<.*tiling_function_has_another_signature, .*name<'t', ?'i', ?'l', ?'e'>
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/tiling.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32).output("y", follow("x"));
+};
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces> const& t) {
+#endif
+    t.split({.total = ctx.elements<"x">(), .each = 64});
+    return graft::ok;
+}
