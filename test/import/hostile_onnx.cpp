@@ -123,6 +123,26 @@ TEST_CASE("sizes that no number holds are said at the node that asks for them") 
         node("Concat", {"a", "a", "a"}, {"y"}, "attribute { name: 'axis' type: INT i: 0 }") + halves, errc::overflow);
 }
 
+TEST_CASE("the least and the largest number in a Slice are its ends") {
+    folder const dir;
+    auto const sliced = [&](std::int64_t from, std::int64_t to, std::int64_t step) {
+        auto const g = graft::import(shipped(),
+            dir.file("m.txt",
+                model(node("Slice", {"x", "from", "to", "axis", "step"}, {"y"}) + constant("from", {from}) +
+                      constant("to", {to}) + constant("axis", {0}) + constant("step", {step}) + input("x", {5}))));
+        REQUIRE(static_cast<bool>(g));
+        for (auto const& n : g->nodes)
+            if (n.name == "y") return g->tensors[n.first_output].desc.shape;
+        return graft::shape();
+    };
+    CHECK(sliced(-1, INT64_MIN, -1) == graft::shape{5});
+    CHECK(sliced(most, INT64_MIN, -2) == graft::shape{3});
+    CHECK(sliced(most, -most, -1) == graft::shape{5});
+    CHECK(sliced(1, most, 1) == graft::shape{4});
+    CHECK(sliced(INT64_MIN, most, 1) == graft::shape{5});
+    CHECK(sliced(INT64_MIN, INT64_MIN, 1) == graft::shape{0});
+}
+
 TEST_CASE("windows whose steps, gaps and edges are absurd") {
     auto const image = "initializer { name: 'q' dims: 1 dims: 1 dims: 1 dims: 1 data_type: 1 float_data: 1 } ";
     for (auto const* type : {"Conv", "ConvTranspose"})

@@ -55,7 +55,7 @@ struct expand_slice {
         std::int64_t mask = (std::int64_t{1} << most) - 1;
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
-            begin[at] = starts[i], end[at] = ends[i];
+            begin[at] = held(starts[i]), end[at] = held(ends[i]);
             if (has_steps) step[at] = steps[i];
             mask &= ~(std::int64_t{1} << at);
         }
@@ -64,6 +64,12 @@ struct expand_slice {
         auto const strides = m.integers("strides", step);
         return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
             "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
+    }
+    /// Exporters write the least and the largest number for "to the end". Numbers that are as good, and are not the
+    /// one that stands for an unknown element.
+    static std::int64_t held(std::int64_t place) {
+        constexpr auto far = std::int64_t{1} << 62;
+        return std::clamp(place, -far, far);
     }
     /// Where a run of axes begins and ends only a run tells.
     template <class Context>
