@@ -30,12 +30,6 @@ private:
     bool absent_ = true;
 };
 
-// A kernel or a parse function that ends without an answer does what it likes with the caller's memory. clang warns of
-// it, and is told that it is a mistake; g++, which warns of switches over all enumerators too, is left as it is.
-#ifdef __clang__
-#pragma clang diagnostic error "-Wreturn-type"
-#endif
-
 /// The answer of a rule. Texts are views of static storage or of the operator's names.
 struct [[nodiscard]] GRAFT_TYPE status {
     errc code = errc::ok;
