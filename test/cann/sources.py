@@ -108,6 +108,9 @@ def main():
     failed, linked = built(options, sources, skip)
     if failed and not BATCH[options.kind]:
         _, linked = built(options, sources, skip + '|' + '|'.join(re.escape(pathlib.Path(f).name) for f in failed))
+    if not linked and not failed:
+        print(f'{options.kind}: the build did not end, for a reason other than a source; run it again')
+        return 1
     compiled = len(files) - len(failed)
     missing = f'; not: {", ".join(pathlib.Path(f).name for f in failed)}' if failed else ''
     print(f'{options.kind}: {compiled} of {len(files)} files compile{missing}')
