@@ -16,40 +16,40 @@ namespace detail {
 
 /// Base of a fluent value: a word that it lacks is recorded as its mistake, where the compiler would speak of a member
 /// of a class. What `Self` has itself hides what is here; `Self` has `no_such_word(text_ref)`.
-template <class Self> struct GRAFT_TYPE words_elsewhere{constexpr Self & attr(...){return lacks("attr");
-}
-constexpr Self& attribute(...) { return lacks("attribute"); }
-constexpr Self& set_attr(...) { return lacks("set_attr"); }
-constexpr Self& add_attr(...) { return lacks("add_attr"); }
-constexpr Self& add_input(...) { return lacks("add_input"); }
-constexpr Self& add_output(...) { return lacks("add_output"); }
-constexpr Self& drop(...) { return lacks("drop"); }
-constexpr Self& drop_input(...) { return lacks("drop_input"); }
-constexpr Self& drop_attr(...) { return lacks("drop_attr"); }
-constexpr Self& remove_input(...) { return lacks("remove_input"); }
-constexpr Self& remove_attr(...) { return lacks("remove_attr"); }
-constexpr Self& set_default(...) { return lacks("set_default"); }
-constexpr Self& default_value(...) { return lacks("default_value"); }
-constexpr Self& opset(...) { return lacks("opset"); }
-constexpr Self& version(...) { return lacks("version"); }
-constexpr Self& since(...) { return lacks("since"); }
-constexpr Self& pattern(...) { return lacks("pattern"); }
-constexpr Self& fuse(...) { return lacks("fuse"); }
-constexpr Self& scope(...) { return lacks("scope"); }
-constexpr Self& swap(...) { return lacks("swap"); }
-constexpr Self& op(...) { return lacks("op"); }
-constexpr Self& input(...) { return lacks("input"); }
-constexpr Self& output(...) { return lacks("output"); }
-constexpr Self& dtypes(...) { return lacks("dtypes"); }
+template <class Self> class words_elsewhere {
+public:
+    constexpr Self& attr(...) { return lacks("attr"); }
+    constexpr Self& attribute(...) { return lacks("attribute"); }
+    constexpr Self& set_attr(...) { return lacks("set_attr"); }
+    constexpr Self& add_attr(...) { return lacks("add_attr"); }
+    constexpr Self& add_input(...) { return lacks("add_input"); }
+    constexpr Self& add_output(...) { return lacks("add_output"); }
+    constexpr Self& drop(...) { return lacks("drop"); }
+    constexpr Self& drop_input(...) { return lacks("drop_input"); }
+    constexpr Self& drop_attr(...) { return lacks("drop_attr"); }
+    constexpr Self& remove_input(...) { return lacks("remove_input"); }
+    constexpr Self& remove_attr(...) { return lacks("remove_attr"); }
+    constexpr Self& set_default(...) { return lacks("set_default"); }
+    constexpr Self& default_value(...) { return lacks("default_value"); }
+    constexpr Self& opset(...) { return lacks("opset"); }
+    constexpr Self& version(...) { return lacks("version"); }
+    constexpr Self& since(...) { return lacks("since"); }
+    constexpr Self& pattern(...) { return lacks("pattern"); }
+    constexpr Self& fuse(...) { return lacks("fuse"); }
+    constexpr Self& scope(...) { return lacks("scope"); }
+    constexpr Self& swap(...) { return lacks("swap"); }
+    constexpr Self& op(...) { return lacks("op"); }
+    constexpr Self& input(...) { return lacks("input"); }
+    constexpr Self& output(...) { return lacks("output"); }
+    constexpr Self& dtypes(...) { return lacks("dtypes"); }
 
 private:
-constexpr Self& lacks(text_ref word) {
-    auto& self = static_cast<Self&>(*this);
-    self.no_such_word(word);
-    return self;
-}
-}
-;
+    constexpr Self& lacks(text_ref word) {
+        auto& self = static_cast<Self&>(*this);
+        self.no_such_word(word);
+        return self;
+    }
+};
 
 /// The letters of `Word` as a type that compilers print.
 template <fixed_string Word, class = std::make_index_sequence<sizeof Word.chars - 1>> struct letters_of;
