@@ -428,33 +428,43 @@ template <class F> status with_type(dtype t, std::string_view parameter, F f) {
     default: return fail(errc::wrong_dtype, parameter, "a number or a boolean");
     }
 }
+/// The type of the two parts of complex numbers; other types as they are.
+[[nodiscard]] constexpr dtype part_type(dtype t) {
+    return t == dtype::c64 ? dtype::f32 : t == dtype::c128 ? dtype::f64 : t == dtype::c32 ? dtype::f16 : t;
+}
 /// Reads blocks of numbers in one type and writes them in the other: 13 loops each instead of 169. Those of at most 8
-/// bits that C++ has no type for are written as the nearest one, within their range.
+/// bits that C++ has no type for are written as the nearest one, within their range. Of complex numbers the real parts
+/// are cast, and both to complex numbers; others have no imaginary part.
 inline status cast(in<"x", any> x, out<"y", any> y) {
     constexpr std::size_t block = 64;
     number between[block];
-    for (std::size_t first = 0; first < x.size(); first += block) {
-        auto const n = std::min(block, x.size() - first);
-        auto const* from = x.data() + first * x.element_bytes();
-        auto* to = y.data() + first * y.element_bytes();
-        auto const read = [&](auto t) {
-            for (std::size_t i = 0; i < n; ++i) between[i] = number_at<decltype(t)>(from + i * sizeof t);
-        };
-        auto const write = [&](auto t) {
-            for (std::size_t i = 0; i < n; ++i) {
-                auto const v = converted<decltype(t)>(between[i]);
-                std::memcpy(to + i * sizeof v, &v, sizeof v);
-            }
-        };
-        if (detail::is_small(x.dtype()))
-            for (std::size_t i = 0; i < n; ++i)
-                between[i] = {number::kind::real, 0, detail::small_value(x.bytes(), x.dtype(), first + i)};
-        else if (auto s = with_type(x.dtype(), "x", read); !s) return s;
-        if (detail::is_small(y.dtype()))
-            for (std::size_t i = 0; i < n; ++i)
-                detail::put_small(y.bytes(), y.dtype(), first + i, converted<double>(between[i]));
-        else if (auto s = with_type(y.dtype(), "dst_type", write); !s) return s;
-    }
+    auto const from_type = part_type(x.dtype()), to_type = part_type(y.dtype());
+    bool const from_complex = from_type != x.dtype(), to_complex = to_type != y.dtype();
+    auto const from_step = x.element_bytes(), to_step = y.element_bytes();
+    for (std::size_t first = 0; first < x.size(); first += block)
+        for (std::size_t part = 0; part < (to_complex ? 2u : 1u); ++part) {
+            auto const n = std::min(block, x.size() - first);
+            auto const* from = x.data() + first * from_step + part * from_step / 2;
+            auto* to = y.data() + first * to_step + part * to_step / 2;
+            auto const read = [&](auto t) {
+                for (std::size_t i = 0; i < n; ++i) between[i] = number_at<decltype(t)>(from + i * from_step);
+            };
+            auto const write = [&](auto t) {
+                for (std::size_t i = 0; i < n; ++i) {
+                    auto const v = converted<decltype(t)>(between[i]);
+                    std::memcpy(to + i * to_step, &v, sizeof v);
+                }
+            };
+            if (part == 1 && !from_complex) std::fill_n(between, n, number{});
+            else if (detail::is_small(from_type))
+                for (std::size_t i = 0; i < n; ++i)
+                    between[i] = {number::kind::real, 0, detail::small_value(x.bytes(), from_type, first + i)};
+            else if (auto s = with_type(from_type, "x", read); !s) return s;
+            if (detail::is_small(to_type))
+                for (std::size_t i = 0; i < n; ++i)
+                    detail::put_small(y.bytes(), to_type, first + i, converted<double>(between[i]));
+            else if (auto s = with_type(to_type, "dst_type", write); !s) return s;
+        }
     return ok;
 }
 
@@ -3403,6 +3413,7 @@ struct TransData : graft::op<TransData> {
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);
+        divide_gates(sizes);
         y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
         return ok;
     }
@@ -3548,6 +3559,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
     for (auto* side : {&a, &b}) {
         if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
         divide_groups(side->sizes, groups);
+        divide_gates(side->sizes);
         if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
     }
     layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
@@ -4334,13 +4346,17 @@ struct RaggedGather : op<RaggedGather> {
             "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
             "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
             "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-            "OUTPUT_RAGGED_RANK: int >= 0");
+            "OUTPUT_RAGGED_RANK: int >= 0")
+                                              .compute_depend("output_nested_splits")
+                                              .compute_depend("output_dense_values");
     };
     static constexpr auto prototype = tensorflow::own_def("RaggedGather",
         "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
         "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
         "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
-        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0");
+        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0")
+                                          .compute_depend("output_nested_splits")
+                                          .compute_depend("output_dense_values");
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -4352,6 +4368,34 @@ struct RaggedGather : op<RaggedGather> {
         auto y = ctx.output<"output_dense_values">();
         y = ctx.input<"params_dense_values">();
         if (y.has_rank() && y.rank() > 0) y[0] = dim::unknown();
+        return ok;
+    }
+    /// Each index may pick the row that holds everything.
+    static constexpr status infer_bound(shape_context& ctx) {
+        auto const params = ctx.dynamic_desc<"params_nested_splits">();
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        auto const& indices = ctx.input<"indices">();
+        auto const& values = ctx.input<"params_dense_values">();
+        if (!indices.has_rank() || !values.has_rank() || values.rank() == 0) return ok;
+        auto const count = indices.elements();
+        auto const uniform = indices.rank() > 0 ? indices.rank() - 1 : 0;
+        std::size_t const dropped = indices.rank() > 0 ? 0 : 1;
+        dim rows = 1;
+        for (std::size_t i = 0; i < splits.size(); ++i) {
+            dim size = dim::unknown();
+            if (i < uniform) {
+                rows = rows * indices[i];
+                size = rows + 1;
+            } else if (i == uniform && dropped == 0) {
+                size = count + 1;
+            } else if (i - uniform + dropped < params.size() && params[i - uniform + dropped].shape.has_rank()) {
+                size = count * (params[i - uniform + dropped].shape[0] - 1) + 1;
+            }
+            splits[i] = shape::of_rank(0).append(size);
+        }
+        auto most = values;
+        most[0] = count * values[0];
+        ctx.output<"output_dense_values">() = most;
         return ok;
     }
 };
@@ -4612,10 +4656,83 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
     return ok;
 }
 
+/// RaggedGather.
+/// error wrong_value: an index or splits outside of the rows; size_above_the_bound
+inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"params_dense_values", any> values,
+    in<"indices", any> indices, dynamic_out<"output_nested_splits", any> out_splits, out<"output_dense_values", any> y,
+    actual_shapes<"output_nested_splits"> splits_size, actual_shape<"output_dense_values"> size) {
+    struct range {
+        std::int64_t first, last;
+    };
+    auto const uniform = indices.rank() > 0 ? indices.rank() - 1 : 0;
+    std::int64_t rows = 1;
+    for (std::size_t i = 0; i < uniform; ++i) {
+        rows *= indices.dim(i);
+        for (std::int64_t r = 0; r <= rows; ++r)
+            put_index(out_splits[i], static_cast<std::size_t>(r), r * indices.dim(i + 1));
+        splits_size(i, shape::of_rank(0).append(rows + 1));
+    }
+    std::vector<range> picked(indices.size());
+    for (std::size_t i = 0; i < picked.size(); ++i) {
+        auto const at = index_at(indices, i);
+        picked[i] = {at, at + 1};
+    }
+    auto place = uniform;
+    for (std::size_t level = 0; level < splits.size(); ++level) {
+        auto const& ends = splits[level];
+        auto const below = level + 1 == splits.size() ? values.dim(0)
+                                                      : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
+        bool const told = level > 0 || indices.rank() > 0; // one row alone is no level
+        std::size_t count = 0;
+        std::int64_t end = 0;
+        if (told) put_index(out_splits[place], count++, 0);
+        for (auto& [first, last] : picked) {
+            if (first < 0 || last >= static_cast<std::int64_t>(ends.size()))
+                return fail(errc::wrong_value, "indices", "a row that there is",
+                    static_cast<std::int64_t>(ends.size()) - 2, first);
+            auto const from = index_at(ends, static_cast<std::size_t>(first));
+            auto before = from;
+            for (auto r = first; r < last; ++r) {
+                auto const next = index_at(ends, static_cast<std::size_t>(r) + 1);
+                if (before < 0 || next < before || next > below)
+                    return fail(errc::wrong_value, "params_nested_splits", "numbers that do not fall", before, next);
+                end += next - before;
+                before = next;
+                if (!told) continue;
+                if (count == out_splits[place].size())
+                    return fail(errc::size_above_the_bound, "output_nested_splits", "rows at most",
+                        static_cast<std::int64_t>(count));
+                put_index(out_splits[place], count++, end);
+            }
+            first = from;
+            last = before;
+        }
+        if (told) splits_size(place++, shape::of_rank(0).append(static_cast<std::int64_t>(count)));
+    }
+    std::size_t const inner = values.dim(0) == 0 ? 0 : values.size() / static_cast<std::size_t>(values.dim(0));
+    std::size_t all = 0;
+    for (auto const& [first, last] : picked) {
+        auto const n = static_cast<std::size_t>(last - first) * inner;
+        if (all + n > y.size())
+            return fail(errc::size_above_the_bound, "output_dense_values", "elements at most",
+                static_cast<std::int64_t>(y.size()));
+        auto const from = static_cast<std::size_t>(first) * inner;
+        if (auto const width = y.element_bytes(); width != 0)
+            std::copy_n(values.data() + from * width, n * width, y.data() + all * width);
+        else
+            for (std::size_t i = 0; i < n; ++i) y.strings()[all + i] = values.strings()[from + i];
+        all += n;
+    }
+    auto made = values.shape();
+    made[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
+    size = made;
+    return ok;
+}
+
 /// The kernels of this file.
 using ragged_row_kernels = join<kernels_of<RaggedRange, &ragged_range<std::int32_t>, &ragged_range<std::int64_t>,
                                     &ragged_range<float>, &ragged_range<double>>,
-    kernels_of<RaggedTensorToSparse, &ragged_to_sparse>>;
+    kernels_of<RaggedTensorToSparse, &ragged_to_sparse>, kernels_of<RaggedGather, &ragged_gather>>;
 
 } // namespace library
 GRAFT_END
@@ -5669,6 +5786,38 @@ using sort_kernels =
 } // namespace library
 GRAFT_END
 
+// graft/library/array/sort/nth_kernels.hpp - kernels: the element that comes at a place when a row is sorted
+
+GRAFT_BEGIN
+namespace library {
+
+/// NthElement: of the smallest, or of the largest.
+/// error wrong_value: n is outside of a row
+template <class T>
+status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {
+    auto const length = static_cast<std::size_t>(x.dim(x.rank() - 1));
+    if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
+        return fail(errc::wrong_value, "n", "below the length of a row", static_cast<std::int64_t>(length), n[0]);
+    auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
+    std::vector<T> row(length);
+    for (std::size_t r = 0; r < y.size(); ++r) {
+        std::copy_n(x.data() + r * length, length, row.data());
+        auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
+        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return widen(a) < widen(b); });
+        y[r] = *at;
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using nth_kernels = kernels_of<NthElement, &nth_element<float>, &nth_element<double>, &nth_element<half>,
+    &nth_element<bfloat16>, &nth_element<std::int8_t>, &nth_element<std::int16_t>, &nth_element<std::int32_t>,
+    &nth_element<std::int64_t>, &nth_element<std::uint8_t>, &nth_element<std::uint16_t>, &nth_element<std::uint32_t>,
+    &nth_element<std::uint64_t>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/space_to_depth/ops.hpp - operators: blocks moved between dims, shuffled channels
 
 GRAFT_BEGIN
@@ -6137,22 +6286,6 @@ struct SparseSoftmax : op<SparseSoftmax> {
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
-struct SparseCross : op<SparseCross> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
-            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
-            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
-            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
-            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
-        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
-        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
-        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
-        "out_type: {int64, string}", "internal_type: {int64, string}");
-    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
-};
-
 struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
@@ -6296,9 +6429,9 @@ struct SparseMatMul : op<SparseMatMul> {
 
 /// The operators of training graphs that are their own origins.
 using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
-    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseCross, SparseDenseCwiseAdd,
-    SparseDenseCwiseMul, SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse,
-    DeserializeSparse, SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
+    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
+    SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse, DeserializeSparse,
+    SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
 
 } // namespace library
 GRAFT_END
@@ -6744,6 +6877,408 @@ using sparse_arithmetic_kernels = join<kernels_of<SparseTensorDenseMatMul, &spar
     kernels_of<SparseAdd, &sparse_sum<float>, &sparse_sum<double>, &sparse_sum<std::int32_t>,
         &sparse_sum<std::int64_t>>,
     kernels_of<SparseSlice, &sparse_part>, kernels_of<SparseConcat, &sparse_concat>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/array/sparse/cross_ops.hpp - operators: features of several columns crossed with each other
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// At most as many crosses as all features of the sparse columns make, times those of a row of each dense one; without
+/// sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
+template <class Context> constexpr void bound_crosses(Context& ctx) {
+    dim most = 1;
+    for (auto const& x : ctx.template dynamic_desc<"values">()) most = most * x.shape.elements();
+    dim rows = dim::unknown();
+    for (auto const& x : ctx.template dynamic_desc<"dense_inputs">()) {
+        if (!x.shape.has_rank() || x.shape.rank() != 2) return;
+        most = most * x.shape[1];
+        rows = merge(rows, x.shape[0]);
+    }
+    if (ctx.template dynamic_desc<"values">().size() == 0) most = most * rows;
+    if (!most.known()) return;
+    ctx.template output<"output_indices">() = shape::of_rank(0).append(most).append(2);
+    ctx.template output<"output_values">() = shape::of_rank(0).append(most);
+}
+
+} // namespace detail
+
+/// Each combination of a feature of every column, for each row of a batch: texts with _X_ between, or hashed numbers.
+/// A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
+struct SparseCross : op<SparseCross> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
+            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
+            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
+            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
+            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}")
+                                              .compute_depend("output_indices")
+                                              .compute_depend("output_values");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
+        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
+        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
+        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
+        "out_type: {int64, string}", "internal_type: {int64, string}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
+};
+
+/// The same as texts, with the separator that an input says.
+struct SparseCrossV2 : op<SparseCrossV2> {
+    static constexpr auto prototype = tensorflow::op_def("SparseCrossV2", "indices: N * int64", "values: sparse_types",
+        "shapes: N * int64", "dense_inputs: dense_types", "sep: string", "-> output_indices: int64",
+        "-> output_values: string", "-> output_shape: int64", "N: int >= 0",
+        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"> [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
+};
+
+/// The operators of training graphs that are their own origins.
+using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// The number in the eight (or four) bytes at `at`, little endian.
+inline std::uint64_t eight_bytes(char const* at) {
+    std::uint64_t v;
+    std::memcpy(&v, at, sizeof v);
+    return v;
+}
+inline std::uint64_t four_bytes(char const* at) {
+    std::uint32_t v;
+    std::memcpy(&v, at, sizeof v);
+    return v;
+}
+inline std::uint64_t byte_at(char const* at) { return static_cast<unsigned char>(*at); }
+
+/// FarmHash's Fingerprint64, which never changes: StringToHashBucketFast.
+class farm_fingerprint {
+public:
+    static std::uint64_t of(std::string_view text) {
+        auto const* s = text.data();
+        auto const n = text.size();
+        if (n <= 16) return up_to_16(s, n);
+        if (n <= 32) return up_to_32(s, n);
+        return n <= 64 ? up_to_64(s, n) : longer(s, n);
+    }
+
+private:
+    using u64 = std::uint64_t;
+    using both = std::pair<u64, u64>;
+    static constexpr u64 k0 = 0xc3a5c85c97cb3127, k1 = 0xb492b66fbe98f273, k2 = 0x9ae16a3b2f90404f;
+
+    static u64 mixed(u64 v) { return v ^ (v >> 47); }
+    static u64 joined(u64 u, u64 v, u64 by) {
+        auto const a = mixed((u ^ v) * by);
+        return mixed((v ^ a) * by) * by;
+    }
+    static u64 up_to_16(char const* s, std::size_t n) {
+        if (n >= 8) {
+            auto const by = k2 + n * 2, a = eight_bytes(s) + k2, b = eight_bytes(s + n - 8);
+            return joined(std::rotr(b, 37) * by + a, (std::rotr(a, 25) + b) * by, by);
+        }
+        if (n >= 4) return joined(n + (four_bytes(s) << 3), four_bytes(s + n - 4), k2 + n * 2);
+        if (n == 0) return k2;
+        auto const y = byte_at(s) + (byte_at(s + n / 2) << 8), z = n + (byte_at(s + n - 1) << 2);
+        return mixed((y * k2) ^ (z * k0)) * k2;
+    }
+    static u64 up_to_32(char const* s, std::size_t n) {
+        auto const by = k2 + n * 2, a = eight_bytes(s) * k1, b = eight_bytes(s + 8);
+        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
+        return joined(std::rotr(a + b, 43) + std::rotr(c, 30) + d, a + std::rotr(b + k2, 18) + c, by);
+    }
+    static u64 up_to_64(char const* s, std::size_t n) {
+        auto const by = k2 + n * 2, a = eight_bytes(s) * k2, b = eight_bytes(s + 8);
+        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
+        auto const y = std::rotr(a + b, 43) + std::rotr(c, 30) + d, z = joined(y, a + std::rotr(b + k2, 18) + c, by);
+        auto const e = eight_bytes(s + 16) * by, f = eight_bytes(s + 24);
+        auto const g = (y + eight_bytes(s + n - 32)) * by, h = (z + eight_bytes(s + n - 24)) * by;
+        return joined(std::rotr(e + f, 43) + std::rotr(g, 30) + h, e + std::rotr(f + a, 18) + g, by);
+    }
+    static both weak(char const* s, u64 a, u64 b) {
+        auto const w = eight_bytes(s), x = eight_bytes(s + 8), y = eight_bytes(s + 16), z = eight_bytes(s + 24);
+        a += w;
+        b = std::rotr(b + a + z, 21);
+        auto const c = a;
+        a += x + y;
+        b += std::rotr(a, 44);
+        return {a + z, b + c};
+    }
+    static u64 longer(char const* s, std::size_t n) {
+        constexpr u64 seed = 81;
+        u64 x = seed * k2 + eight_bytes(s), y = seed * k1 + 113, z = mixed(y * k2 + 113) * k2;
+        both v{}, w{};
+        auto const* const end = s + (n - 1) / 64 * 64;
+        auto const* const last = s + n - 64;
+        for (; s != end; s += 64) {
+            x = std::rotr(x + y + v.first + eight_bytes(s + 8), 37) * k1;
+            y = std::rotr(y + v.second + eight_bytes(s + 48), 42) * k1;
+            x ^= w.second;
+            y += v.first + eight_bytes(s + 40);
+            z = std::rotr(z + w.first, 33) * k1;
+            v = weak(s, v.second * k1, x + w.first);
+            w = weak(s + 32, z + w.second, y + eight_bytes(s + 16));
+            std::swap(z, x);
+        }
+        auto const by = k1 + ((z & 0xff) << 1);
+        w.first += (n - 1) & 63;
+        v.first += w.first;
+        w.first += v.first;
+        x = std::rotr(x + y + v.first + eight_bytes(last + 8), 37) * by;
+        y = std::rotr(y + v.second + eight_bytes(last + 48), 42) * by;
+        x ^= w.second * 9;
+        y += v.first * 9 + eight_bytes(last + 40);
+        z = std::rotr(z + w.first, 33) * by;
+        v = weak(last, v.second * by, x + w.first);
+        w = weak(last + 32, z + w.second, y + eight_bytes(last + 16));
+        std::swap(z, x);
+        return joined(joined(v.first, w.first, by) + mixed(y) * k0 + z, joined(v.second, w.second, by) + x, by);
+    }
+};
+
+/// Of TensorFlow's early days, a variant of MurmurHash: StringToHashBucket.
+inline std::uint64_t early_hash(std::string_view text) {
+    constexpr std::uint64_t by = 0xc6a4a7935bd1e995, seed = 0xDECAFCAFFE;
+    auto const* s = text.data();
+    auto n = text.size();
+    std::uint64_t h = seed ^ (n * by);
+    for (; n >= 8; s += 8, n -= 8) {
+        auto k = eight_bytes(s) * by;
+        k = (k ^ (k >> 47)) * by;
+        h = (h ^ k) * by;
+    }
+    if (n > 0) {
+        for (std::size_t i = 0; i < n; ++i) h ^= byte_at(s + i) << (8 * i);
+        h *= by;
+    }
+    h = (h ^ (h >> 47)) * by;
+    return h ^ (h >> 47);
+}
+
+/// SipHash-2-4 with a key of 128 bits: StringToHashBucketStrong.
+inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_view text) {
+    std::uint64_t a = 0x736f6d6570736575 ^ k0, b = 0x646f72616e646f6d ^ k1, c = 0x6c7967656e657261 ^ k0,
+                  d = 0x7465646279746573 ^ k1;
+    auto const rounds = [&](int count) {
+        while (count-- > 0) {
+            a += b, b = std::rotl(b, 13) ^ a, a = std::rotl(a, 32);
+            c += d, d = std::rotl(d, 16) ^ c;
+            a += d, d = std::rotl(d, 21) ^ a;
+            c += b, b = std::rotl(b, 17) ^ c, c = std::rotl(c, 32);
+        }
+    };
+    auto const take = [&](std::uint64_t m) {
+        d ^= m;
+        rounds(2);
+        a ^= m;
+    };
+    auto const* s = text.data();
+    auto n = text.size();
+    for (; n >= 8; s += 8, n -= 8) take(eight_bytes(s));
+    auto last = static_cast<std::uint64_t>(text.size()) << 56;
+    for (std::size_t i = 0; i < n; ++i) last |= byte_at(s + i) << (8 * i);
+    take(last);
+    c ^= 0xff;
+    rounds(4);
+    return a ^ b ^ c ^ d;
+}
+
+} // namespace library::detail
+GRAFT_END
+
+// graft/library/array/sparse/cross_kernels.hpp - kernels: features of several columns crossed with each other
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The hash of two fingerprints, the first before the second. Source: TensorFlow FingerprintCat64.
+inline std::uint64_t joined_fingerprint(std::uint64_t first, std::uint64_t second) {
+    constexpr std::uint64_t by = 0xc6a4a7935bd1e995;
+    auto const mixed = [](std::uint64_t v) { return v ^ (v >> 47); };
+    auto const both = ((first ^ by) ^ (mixed(second * by) * by)) * by;
+    return mixed(mixed(both) * by);
+}
+
+/// Where the features of a row of one column are: places `first` to `last` of its values.
+struct feature_row {
+    std::size_t first = 0, last = 0;
+};
+/// The columns of a cross, sparse ones first.
+template <class Values> class crossed_columns {
+public:
+    /// error wrong_value: rows of a sparse column that do not rise, or that there are not; wrong_shape
+    template <class Indices, class Shapes, class Dense>
+    status read(Indices const& indices, Values const& values, Shapes const& shapes, Dense const& dense) {
+        for (std::size_t k = 0; k < values.size(); ++k)
+            if (shapes[k].size() != 2 || indices[k].size() != values[k].size() * 2)
+                return fail(errc::wrong_shape, "indices", "a row and a column for each value");
+        for (std::size_t k = 0; k < dense.size(); ++k)
+            if (dense[k].rank() != 2) return fail(errc::wrong_rank, "dense_inputs", "a row for each example", 2);
+        rows_ = values.size() ? shapes[0][0] : dense.size() ? dense[0].dim(0) : 0;
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            columns_.push_back(values[k]);
+            auto& rows = places_.emplace_back(static_cast<std::size_t>(std::max<std::int64_t>(rows_, 0)));
+            std::int64_t before = 0;
+            for (std::size_t i = 0; i < values[k].size(); ++i) {
+                auto const row = indices[k][i * 2];
+                if (row < before || row >= rows_ || shapes[k][0] != rows_)
+                    return fail(errc::wrong_value, "indices", "rows of the batch, in order", rows_, row);
+                auto& at = rows[static_cast<std::size_t>(row)];
+                if (at.last == 0) at.first = i;
+                at.last = i + 1;
+                before = row;
+            }
+        }
+        for (std::size_t k = 0; k < dense.size(); ++k) {
+            if (dense[k].dim(0) != rows_)
+                return fail(errc::wrong_shape, "dense_inputs", "as many rows as others", rows_, dense[k].dim(0));
+            columns_.push_back(dense[k]);
+            auto const n = static_cast<std::size_t>(dense[k].dim(1));
+            auto& rows = places_.emplace_back();
+            for (std::size_t r = 0; r < static_cast<std::size_t>(rows_); ++r) rows.push_back({r * n, (r + 1) * n});
+        }
+        return ok;
+    }
+    /// Calls `f(row, number, places)` for each cross, the last column fastest.
+    template <class F> status each(F f) const {
+        std::vector<std::size_t> at(columns_.size());
+        for (std::size_t row = 0; row < static_cast<std::size_t>(rows_) && !columns_.empty(); ++row) {
+            bool all = true;
+            for (std::size_t k = 0; k < at.size(); ++k) {
+                at[k] = places_[k][row].first;
+                all = all && places_[k][row].first < places_[k][row].last;
+            }
+            for (std::int64_t number = 0; all; ++number) {
+                if (auto s = f(row, number, at); !s) return s;
+                auto k = at.size();
+                for (; k-- > 0;) {
+                    if (++at[k] < places_[k][row].last) break;
+                    at[k] = places_[k][row].first;
+                }
+                if (k == static_cast<std::size_t>(-1)) break;
+            }
+        }
+        return ok;
+    }
+    [[nodiscard]] std::int64_t rows() const { return rows_; }
+    /// A feature as a text.
+    void append(std::string& to, std::size_t column, std::size_t at) const {
+        auto const& x = columns_[column];
+        if (x.dtype() == dtype::string) to += x.strings()[at];
+        else to += std::to_string(index_at(x, at));
+    }
+    /// A feature as a number: itself, or the fingerprint of a text.
+    [[nodiscard]] std::uint64_t hashed(std::size_t column, std::size_t at) const {
+        auto const& x = columns_[column];
+        return x.dtype() == dtype::string ? farm_fingerprint::of(x.strings()[at])
+                                          : static_cast<std::uint64_t>(index_at(x, at));
+    }
+
+private:
+    using column = decltype(std::declval<Values const&>()[0]);
+    std::int64_t rows_ = 0;
+    std::vector<column> columns_{};
+    std::vector<std::vector<feature_row>> places_{};
+};
+
+/// `write(columns, places, k)` writes the value of cross k.
+template <class Indices, class Values, class Shapes, class Dense, class Places, class Size, class PlacesShape,
+    class ValuesShape, class Write>
+status cross(Indices const& indices, Values const& values, Shapes const& shapes, Dense const& dense,
+    Places const& places, Size const& size, std::size_t room, PlacesShape& places_shape, ValuesShape& values_shape,
+    Write write) {
+    crossed_columns<Values> columns;
+    if (auto s = columns.read(indices, values, shapes, dense); !s) return s;
+    std::size_t count = 0;
+    std::int64_t widest = 0;
+    auto const made = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
+        if (count == room)
+            return fail(
+                errc::size_above_the_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
+        places[count * 2] = static_cast<std::int64_t>(row);
+        places[count * 2 + 1] = number;
+        widest = std::max(widest, number + 1);
+        write(columns, at, count++);
+        return ok;
+    });
+    if (!made) return made;
+    size[0] = columns.rows();
+    size[1] = widest;
+    places_shape = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(2);
+    values_shape = shape::of_rank(0).append(static_cast<std::int64_t>(count));
+    return ok;
+}
+
+} // namespace detail
+
+/// SparseCross as texts; what is hashed is `sparse_cross_hashed`.
+inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts texts,
+    out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,
+    out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
+    actual_shape<"output_values"> values_shape) {
+    std::string text;
+    return detail::cross(indices, values, shapes, dense, places, size, y.size(), places_shape, values_shape,
+        [&](auto const& columns, auto const& at, std::size_t k) {
+            text.clear();
+            for (std::size_t c = 0; c < at.size(); ++c) {
+                if (c) text += "_X_";
+                columns.append(text, c, at[c]);
+            }
+            y[k] = texts.keep(text);
+        });
+}
+inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
+    attr_of<"num_buckets", std::int64_t> buckets, attr_of<"hash_key", std::int64_t> key,
+    out<"output_indices", std::int64_t> places, out<"output_values", std::int64_t> y,
+    out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
+    actual_shape<"output_values"> values_shape) {
+    auto const below = static_cast<std::uint64_t>(*buckets > 0 ? *buckets : std::numeric_limits<std::int64_t>::max());
+    return detail::cross(indices, values, shapes, dense, places, size, y.size(), places_shape, values_shape,
+        [&](auto const& columns, auto const& at, std::size_t k) {
+            auto hash = static_cast<std::uint64_t>(*key);
+            for (std::size_t c = 0; c < at.size(); ++c)
+                hash = detail::joined_fingerprint(hash, columns.hashed(c, at[c]));
+            y[k] = static_cast<std::int64_t>(hash % below);
+        });
+}
+/// SparseCrossV2.
+inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
+    in<"sep", std::string_view> between, made_texts texts, out<"output_indices", std::int64_t> places,
+    out<"output_values", std::string_view> y, out<"output_shape", std::int64_t> size,
+    actual_shape<"output_indices"> places_shape, actual_shape<"output_values"> values_shape) {
+    std::string text;
+    return detail::cross(indices, values, shapes, dense, places, size, y.size(), places_shape, values_shape,
+        [&](auto const& columns, auto const& at, std::size_t k) {
+            text.clear();
+            for (std::size_t c = 0; c < at.size(); ++c) {
+                if (c) text += between[0];
+                columns.append(text, c, at[c]);
+            }
+            y[k] = texts.keep(text);
+        });
+}
+
+/// The kernels of this file.
+using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse_cross_hashed>,
+    kernels_of<SparseCrossV2, &sparse_cross_between>>;
 
 } // namespace library
 GRAFT_END
@@ -14389,10 +14924,40 @@ struct Qr : op<Qr> {
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
+/// Solutions of triangular systems whose matrices are given as their bands, a row each.
+struct BandedTriangularSolve : op<BandedTriangularSolve> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!bands.has_rank() || !rhs.has_rank()) return ok;
+        for (auto const* x : {&bands, &rhs})
+            if (x->rank() < 2)
+                return fail(errc::wrong_rank, x == &rhs ? "rhs" : "bands", "a matrix or a batch of them", 2,
+                    static_cast<std::int64_t>(x->rank()));
+        dim const n = bands.back(0), rows = rhs.back(1);
+        if (contradict(n, rows))
+            return fail(errc::shapes_differ, "rhs", "a row for each unknown", n.value(), rows.value());
+        if (auto s = rule::broadcast_shapes(bands.part(0, bands.rank() - 2), rhs.part(0, rhs.rank() - 2), "rhs", y); !s)
+            return s;
+        auto all = static_cast<shape const&>(y);
+        all.append(merge(n, rows)).append(rhs.back(0));
+        y = all;
+        return ok;
+    }
+};
+
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops =
-    ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm, MatrixSquareRoot, Lu,
-        SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd, Qr>;
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd,
+    Qr, BandedTriangularSolve>;
 
 } // namespace library
 GRAFT_END
@@ -16029,6 +16594,26 @@ using bitwise_training_ops = ops<PopulationCount>;
 } // namespace library
 GRAFT_END
 
+// graft/library/math/bitwise/count_kernels.hpp - kernels: how many bits of integers are set
+
+GRAFT_BEGIN
+namespace library {
+
+/// PopulationCount.
+template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
+    return ok;
+}
+
+/// The kernels of this file.
+using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
+    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
+    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/bitwise/kernels.hpp - kernels: bits of integers
 
 GRAFT_BEGIN
@@ -16323,6 +16908,29 @@ using compare_kernels = join<kernels_of<Select, &select>, kernels_of<SelectV2, &
 } // namespace library
 GRAFT_END
 
+// graft/library/math/compare/tolerant_kernels.hpp - kernels: numbers that are equal but for a tolerance
+
+GRAFT_BEGIN
+namespace library {
+
+/// ApproximateEqual: whether two numbers are less than the tolerance apart.
+template <class T>
+status approximately_equal(in<"x1", T> a, in<"x2", T> b, out<"y", bool> y, attr_of<"tolerance", double> tolerance) {
+    auto const within = static_cast<double>(static_cast<float>(*tolerance));
+    for (std::size_t i = 0; i < y.size(); ++i)
+        y[i] = std::abs(static_cast<double>(widen(a[i])) - static_cast<double>(widen(b[i]))) < within;
+    return ok;
+}
+
+/// The kernels of this file.
+using tolerant_kernels = kernels_of<ApproximateEqual, &approximately_equal<float>, &approximately_equal<double>,
+    &approximately_equal<half>, &approximately_equal<bfloat16>, &approximately_equal<std::int8_t>,
+    &approximately_equal<std::int16_t>, &approximately_equal<std::int32_t>, &approximately_equal<std::int64_t>,
+    &approximately_equal<std::uint8_t>, &approximately_equal<std::uint16_t>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/math/complex/ops.hpp - operators: parts of complex numbers
 
 GRAFT_BEGIN
@@ -16393,6 +17001,7 @@ struct Complex : op<Complex> {
     static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
 };
 
+/// Dim i of y is dim perm[i] of x; complex numbers are conjugated.
 struct ConjugateTranspose : op<ConjugateTranspose> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -16400,7 +17009,10 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
-    static constexpr rule::said infer_shape{"? [?] > ?"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        if (auto s = rule::expect_rank(ctx.input<"perm">(), 1, "perm"); !s) return s;
+        return rule::transpose_shape(ctx.input<"x">(), rule::value_at_input(ctx, 1), "perm", ctx.output<"y">());
+    }
 };
 
 /// The operators of inference in this file.
@@ -16408,6 +17020,1111 @@ using complex_ops = ops<Real, Imag, ComplexAbs, Conj, Angle>;
 
 /// The operators of training graphs that are their own origins.
 using complex_training_ops = ops<Complex, ConjugateTranspose>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/reduce/ops.hpp - operators: reductions over axes, running sums and products
+
+GRAFT_BEGIN
+namespace library {
+
+/// Sum over the axes. Source: TensorFlow Sum.
+struct ReduceSum : op<ReduceSum> {
+    static constexpr auto prototype = graft::prototype("ReduceSum")
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
+};
+
+/// Mean over the axes; without axes it is x where noop_with_empty_axes, else the mean of everything.
+/// Source: TensorFlow Mean.
+struct ReduceMean : op<ReduceMean> {
+    static constexpr auto prototype = graft::prototype("ReduceMean")
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false)
+                                          .attr("noop_with_empty_axes", true);
+    static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
+};
+
+/// Product over the axes. Source: TensorFlow Prod.
+struct ReduceProd : op<ReduceProd> {
+    static constexpr auto prototype = graft::prototype("ReduceProd")
+                                          .input("x", number)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
+};
+
+/// Largest element over the axes. Source: TensorFlow Max.
+struct ReduceMax : op<ReduceMax> {
+    static constexpr auto prototype = graft::prototype("ReduceMax")
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
+};
+
+/// Smallest element over the axes. Source: TensorFlow Min.
+struct ReduceMin : op<ReduceMin> {
+    static constexpr auto prototype = graft::prototype("ReduceMin")
+                                          .input("x", real_number | quantized)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
+};
+
+/// And over the axes. Source: TensorFlow All.
+struct ReduceAll : op<ReduceAll> {
+    static constexpr auto prototype = graft::prototype("ReduceAll")
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
+};
+
+/// Or over the axes. Source: TensorFlow Any.
+struct ReduceAny : op<ReduceAny> {
+    static constexpr auto prototype = graft::prototype("ReduceAny")
+                                          .input("x", boolean)
+                                          .input("axes", index_number, value_depend)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("keep_dims", false);
+    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
+    static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
+};
+
+/// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
+struct ArgMaxV2 : op<ArgMaxV2> {
+    static constexpr auto prototype = graft::prototype("ArgMaxV2")
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
+    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
+};
+
+/// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
+struct ArgMin : op<ArgMin> {
+    static constexpr auto prototype = graft::prototype("ArgMin")
+                                          .input("x", number | boolean)
+                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
+                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
+                                          .attr("dtype", i64);
+    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
+};
+
+/// Running sum along `axis`. Source: TensorFlow Cumsum.
+struct Cumsum : op<Cumsum> {
+    static constexpr auto prototype = graft::prototype("Cumsum")
+                                          .input("x", number)
+                                          .input("axis", index_number, value_depend_optional)
+                                          .output("y", follow("x"))
+                                          .attr("exclusive", false)
+                                          .attr("reverse", false);
+    static constexpr auto verify = rule::axis_fits<"x", "axis">{};
+};
+
+/// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
+struct L2Loss : op<L2Loss> {
+    static constexpr auto prototype =
+        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
+    static constexpr auto infer_shape = rule::scalar<"y">{};
+};
+
+/// SUM, ASUM (of magnitudes), SUMSQ or MEAN over the axes from `axis` on, times coeff.
+/// source Caffe ReductionLayer
+struct Reduction : graft::op<Reduction> {
+    static constexpr auto prototype = graft::prototype("Reduction")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
+                                          .attr("axis", 0)
+                                          .attr("coeff", 1.0);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        y = x.part(0, *at);
+        return ok;
+    }
+};
+
+/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: not given, then x
+/// is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
+/// source Caffe ArgMaxLayer
+struct ArgMaxWithK : graft::op<ArgMaxWithK> {
+    static constexpr auto prototype = graft::prototype("ArgMaxWithK")
+                                          .input("x", floating)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("axis", 10000)
+                                          .attr("out_max_val", false)
+                                          .attr("topk", 1, at_least(1));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        auto const k = ctx.attr<"topk">();
+        y = shape::unknown_rank();
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
+        if (ctx.attr<"axis">() == 10000) {
+            auto const n = x.elements(1, x.rank());
+            if (n.known() && n.value() < k)
+                return fail(errc::wrong_value, "topk", "not above the number of elements", n.value(), k);
+            y = shape::of_rank(0).append(x[0]).append(ctx.attr<"out_max_val">() ? 2 : 1).append(k);
+            for (std::size_t i = 3; i < x.rank(); ++i) y.append(1);
+            return ok;
+        }
+        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
+        if (!at) return at.error();
+        dim const n = x[*at];
+        if (n.known() && n.value() < k)
+            return fail(errc::wrong_value, "topk", "not above the size of the axis", n.value(), k);
+        y = x;
+        y[*at] = k;
+        return ok;
+    }
+};
+
+/// Logarithm of the sum of the exponentials up to each element along an axis.
+struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
+            "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
+        "where Tidx: {int32, int64}");
+    static constexpr rule::said infer_shape{"S 0 > S"};
+};
+
+/// Product of all elements up to each one along an axis.
+struct Cumprod : op<Cumprod> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
+            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
+        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
+    static constexpr rule::said infer_shape{"S 0 > S"};
+};
+
+struct EuclideanNorm : op<EuclideanNorm> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
+            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+    };
+    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
+        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        return rule::reduce_shape(
+            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
+    }
+};
+
+/// The operators of inference in this file.
+using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
+    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+
+/// The operators of training graphs that are their own origins.
+using reduce_training_ops = ops<EuclideanNorm>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/reduce/scan_kernels.hpp - kernels: running sums and products along an axis
+
+GRAFT_BEGIN
+namespace library {
+
+/// What sums and products are kept in.
+template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
+
+template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at);
+    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            accumulator<T> sum = 0;
+            for (std::int64_t j = 0; j < n; ++j) {
+                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
+                auto const before = sum;
+                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
+                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
+            }
+        }
+    return ok;
+}
+
+/// Cumprod.
+template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               rows = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < rows; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            auto product = computed<T>(1);
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
+                auto const v = widen(x.data()[p]);
+                if (*exclusive) y.data()[p] = stored<T>(product);
+                product = static_cast<computed<T>>(product * v);
+                if (!*exclusive) y.data()[p] = stored<T>(product);
+            }
+        }
+    return ok;
+}
+
+/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
+template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    using C = computed<T>;
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            auto sum = std::numeric_limits<C>::lowest();
+            for (std::int64_t k = 0; k < n; ++k) {
+                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
+                auto const v = widen(x.data()[p]);
+                if (*exclusive) y.data()[p] = stored<T>(sum);
+                auto const high = std::max(sum, v), low = std::min(sum, v);
+                sum = high + std::log1p(std::exp(low - high));
+                if (!*exclusive) y.data()[p] = stored<T>(sum);
+            }
+        }
+    return ok;
+}
+
+/// The kernels in this file.
+using reduce_scan_kernels =
+    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
+                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
+                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
+             bfloat16>,
+        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
+            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
+        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
+            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, running sums and products
+
+GRAFT_BEGIN
+namespace library {
+
+/// The loops of a reduction: over the results, and over what goes into one.
+struct reduction {
+    loop<1> kept{}, folded{};
+    std::int64_t count = 1; ///< elements that go into a result
+};
+/// The loops for the elements of `axes`; without any, all axes where `all` holds.
+/// error axis_out_of_range
+template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
+    unsigned mask = all && axes.size() == 0 ? ~0u : 0;
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+        auto const at = normalize_axis(index_at(axes, i), x.rank(), "axes");
+        if (!at) return at.error();
+        mask |= 1u << *at;
+    }
+    auto const steps = strides_of(x);
+    for (std::size_t i = 0; i < x.rank(); ++i) {
+        bool const folds = (mask >> i & 1u) != 0;
+        (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
+        if (folds) r.count *= x.dims()[i];
+    }
+    return ok;
+}
+/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
+template <class A, class T, class R, class F, class Finish>
+void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
+    std::size_t k = 0;
+    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            auto const* base = x + from[0] + i * step[0];
+            A sum = begin;
+            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+                auto const* p = base + at[0];
+                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
+            });
+            y[k++] = finish(sum);
+        }
+    });
+}
+
+namespace function {
+
+struct larger {
+    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
+};
+struct smaller {
+    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
+};
+
+} // namespace function
+
+/// Where a search for the largest (-1) or smallest (1) begins.
+template <class T> constexpr T extreme(int side) {
+    using limits = std::numeric_limits<T>;
+    if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
+    else return side < 0 ? limits::lowest() : limits::max();
+}
+
+template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = accumulator<T>;
+    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
+    return ok;
+}
+template <class T>
+status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
+    using A = accumulator<T>;
+    if (r.count == 0 && std::is_integral_v<T>)
+        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
+    fold(r, x.data(), y.data(), A(0), function::add{},
+        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
+    return ok;
+}
+/// EuclideanNorm: the square root of the sum of squares.
+template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
+    fold(
+        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
+        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
+    return ok;
+}
+template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
+    return ok;
+}
+template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
+    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
+    return ok;
+}
+
+/// Index of the first element along an axis that `F` prefers to all before it.
+template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
+    std::size_t axis = 0;
+    if (x.rank() > 0) {
+        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
+        if (!at) return at.error();
+        axis = *at;
+    }
+    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
+    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
+    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
+    for (std::size_t k = 0; k < y.size(); ++k) {
+        auto const i = static_cast<std::int64_t>(k);
+        auto const* p = x.data() + i / inner * inner * n + i % inner;
+        std::int64_t best = 0;
+        for (std::int64_t j = 1; j < n; ++j)
+            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
+        put_index(y, k, best);
+    }
+    return ok;
+}
+
+template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
+    double sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
+    y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
+    return ok;
+}
+
+template <class Op, class F, int Side> using extreme_kernels = with_promoted<
+    kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
+        &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
+        &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
+        &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
+        &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>,
+    bfloat16>;
+template <class Op, class F> using arg_kernels =
+    with_promoted<kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>,
+                      &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
+                      &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>,
+                      &arg_extreme<F, std::uint16_t>, &arg_extreme<F, std::uint32_t>, &arg_extreme<F, std::uint64_t>>,
+        bfloat16>;
+
+/// Reduction.
+inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
+    attr_of<"coeff", double> coeff) {
+    auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
+    for (index r = 0; r < rows; ++r) {
+        double sum = 0;
+        for (index i = 0; i < n; ++i) {
+            auto const v = static_cast<double>(x.data()[r * n + i]);
+            sum += *operation == "ASUM" ? std::abs(v) : *operation == "SUMSQ" ? v * v : v;
+        }
+        if (*operation == "MEAN" && n > 0) sum /= static_cast<double>(n);
+        y.data()[r] = static_cast<float>(sum * *coeff);
+    }
+    return ok;
+}
+/// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
+inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
+    attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
+    bool const flat = *axis == 10000;
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
+    detail::run_of_axes const r(x.dims(), at, flat ? x.rank() : at + 1);
+    for (index o = 0; o < r.outer; ++o)
+        for (index i = 0; i < r.inner; ++i) {
+            auto const* from = x.data() + o * r.middle * r.inner + i;
+            auto last = index{-1};
+            for (index k = 0; k < *topk; ++k) {
+                auto best = index{-1};
+                for (index m = 0; m < r.middle; ++m) {
+                    auto const v = from[m * r.inner];
+                    // taken already
+                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
+                    if (best < 0 || v >= from[best * r.inner]) best = m;
+                }
+                if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
+                auto const number = static_cast<float>(best), value = from[best * r.inner];
+                if (flat) {
+                    auto* row = y.data() + o * *topk * (*values ? 2 : 1);
+                    row[k] = number;
+                    if (*values) row[*topk + k] = value;
+                } else {
+                    y.data()[(o * *topk + k) * r.inner + i] = *values ? value : number;
+                }
+                last = best;
+            }
+        }
+    return ok;
+}
+
+/// The kernels of this family.
+using reduce_kernels = join<
+    with_promoted<
+        kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
+            &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
+            &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>,
+                      &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>,
+                      &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>,
+                      &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
+        bfloat16>,
+    with_promoted<kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>,
+                      &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>,
+                      &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>,
+                      &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
+        bfloat16>,
+    extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
+    kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
+    kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
+    arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
+    with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
+    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
+        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
+    reduce_scan_kernels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/activation/ops.hpp - operators: activations
+
+GRAFT_BEGIN
+namespace library {
+
+/// max(x, 0). Source: TensorFlow Relu.
+struct Relu : op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu")
+        .input("x", real_number | dtype::qi8)
+        .output("y", follow("x"));
+};
+
+/// min(max(x, 0), 6). Source: TensorFlow Relu6, Caffe ReLU6.
+struct Relu6 : op<Relu6> {
+    static constexpr auto prototype = graft::prototype("Relu6")
+        .input("x", real_number)
+        .output("y", follow("x"));
+};
+
+/// x, or negative_slope * x below zero. Source: TensorFlow LeakyRelu (alpha), Caffe ReLU.
+struct LeakyRelu : op<LeakyRelu> {
+    static constexpr auto prototype = graft::prototype("LeakyRelu")
+        .input("x", floating)
+        .output("y", follow("x"))
+        .attr("negative_slope", 0.0);
+};
+
+/// x, or alpha * (e^x - 1) below zero. Source: TensorFlow Elu, Caffe ELU.
+struct Elu : op<Elu> {
+    static constexpr auto prototype = graft::prototype("Elu")
+        .input("x", floating)
+        .output("y", follow("x"))
+        .attr("alpha", 1.0);
+};
+
+/// Scaled exponential linear unit with its two fixed constants. Source: TensorFlow Selu.
+struct Selu : op<Selu> {
+    static constexpr auto prototype = graft::prototype("Selu").input("x", floating).output("y", follow("x"));
+};
+
+/// 1 / (1 + e^-x). Source: TensorFlow Sigmoid, Caffe Sigmoid.
+struct Sigmoid : op<Sigmoid> {
+    static constexpr auto prototype = graft::prototype("Sigmoid")
+        .input("x", floating | complex)
+        .output("y", follow("x"));
+};
+
+/// log(1 + e^x). Source: TensorFlow Softplus.
+struct Softplus : op<Softplus> {
+    static constexpr auto prototype = graft::prototype("Softplus")
+        .input("x", floating)
+        .output("y", follow("x"));
+};
+
+/// x / (1 + |x|). Source: TensorFlow Softsign.
+struct Softsign : op<Softsign> {
+    static constexpr auto prototype = graft::prototype("Softsign")
+        .input("x", floating)
+        .output("y", follow("x"));
+};
+
+/// log(1 + e^x), the binomial normal log likelihood. Source: Caffe BNLL.
+struct BNLL : op<BNLL> {
+    static constexpr auto prototype = graft::prototype("BNLL").input("x", floating).output("y", follow("x"));
+};
+
+/// x * tanh(log(1 + e^x)). Source: Caffe Mish (forks), CANN Mish.
+struct Mish : op<Mish> {
+    static constexpr auto prototype = graft::prototype("Mish").input("x", floating).output("y", follow("x"));
+};
+
+/// x * min(max(x + 3, 0), 6) / 6. Source: MobileNetV3, CANN HardSwish.
+struct HardSwish : op<HardSwish> {
+    static constexpr auto prototype = graft::prototype("HardSwish")
+        .input("x", floating)
+        .output("y", follow("x"));
+};
+
+/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form where approximate. Source: CANN Gelu, fused from TensorFlow.
+struct Gelu : op<Gelu> {
+    static constexpr auto prototype = graft::prototype("Gelu")
+        .input("x", floating)
+        .output("y", follow("x"))
+        .attr("approximate", false);
+};
+
+/// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
+/// source Caffe PReLULayer
+struct PRelu : graft::op<PRelu> {
+    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
+        .input("weight", "T").output("y", follow("x"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const n = ctx.desc<"weight">().shape.elements();
+        auto const& x = ctx.desc<"x">().shape;
+        if (!x.has_rank() || n.is(1)) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        return rule::expect_elements(ctx.desc<"weight">().shape, x[1], "weight", "one per channel, or one");
+    }
+};
+
+/// The operators of inference in this file.
+using activation_ops =
+    ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu, PRelu>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/scale/ops.hpp - operators: scales and biases along an axis
+
+GRAFT_BEGIN
+namespace library {
+
+/// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
+struct Axpy : graft::op<Axpy> {
+    static constexpr auto prototype = graft::prototype("Axpy")
+                                          .datatype("T", floating)
+                                          .input("a", "T")
+                                          .input("x1", "T")
+                                          .input("x2", "T")
+                                          .output("y", follow("x1"));
+    static constexpr status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x1">().shape;
+        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        return rule::expect_elements(ctx.desc<"a">().shape, x.elements(0, 2), "a", "one per image and channel");
+    }
+};
+
+/// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
+struct BiasAddGrad : graft::op<BiasAddGrad> {
+    static constexpr auto prototype = graft::prototype("BiasAddGrad")
+                                          .input("x", number)
+                                          .output("y", follow("x", aspect::dtype))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto y = ctx.output<"y">();
+        y = shape::of_rank(1);
+        if (!x.has_rank()) return ok;
+        if (x.rank() < 2)
+            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        auto const nchw = ctx.attr<"data_format">() == "NCHW" || ctx.attr<"data_format">() == "NCDHW";
+        y[0] = nchw ? x[1] : x.back(0);
+        return ok;
+    }
+};
+
+/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
+/// element count that fits is enough, a scalar always fits.
+[[nodiscard]] constexpr status check_run(
+    shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
+    if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
+    auto const first = normalize_axis(axis, x.rank());
+    if (!first) return first.error();
+    if (contradict(factor.elements(), x.elements(*first, x.rank())) && count == -1) {
+        // a bottom, or a blob of fewer axes: look at its own rank
+        if (*first + factor.rank() > x.rank()) return fail(errc::wrong_shape, parameter, "a run of x's axes");
+        count = static_cast<std::int64_t>(factor.rank());
+    }
+    auto const last = count == -1 ? x.rank() : *first + static_cast<std::size_t>(count);
+    if (count < -1 || last > x.rank()) return fail(errc::wrong_value, "num_axes", "axes inside x", count);
+    if (contradict(factor.elements(), x.elements(*first, last)))
+        return fail(errc::wrong_shape, parameter, "a run of x's axes", x.elements(*first, last).value(),
+            factor.elements().value());
+    return ok;
+}
+
+/// x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer.
+/// source Caffe ScaleLayer
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale")
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("scale", "T")
+                                          .optional_input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("scale_from_blob", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
+        if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
+            !s)
+            return s;
+        auto const* b = ctx.optional_desc<"bias">();
+        if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
+            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
+                b->shape.elements().value());
+        return ok;
+    }
+};
+
+/// x + bias, stretched over x from `axis` on.
+/// source Caffe BiasLayer
+struct Bias : graft::op<Bias> {
+    static constexpr auto prototype = graft::prototype("Bias")
+                                          .datatype("T", floating)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
+                                          .attr("num_axes", 1)
+                                          .attr("bias_from_blob", true);
+    static constexpr status verify(verify_context& ctx) {
+        auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
+        return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
+    }
+};
+
+/// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
+struct BiasAdd : op<BiasAdd> {
+    static constexpr auto prototype = graft::prototype("BiasAdd")
+                                          .datatype("T", number)
+                                          .input("x", "T")
+                                          .input("bias", "T")
+                                          .output("y", follow("x"))
+                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
+};
+
+/// The operators of inference in this file.
+using scale_ops = ops<BiasAdd, Scale, Bias, Axpy>;
+
+/// The operators of training graphs that plugins translate.
+using scale_gradient_ops = ops<BiasAddGrad>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/complex/arithmetic_kernels.hpp - kernels: arithmetic, functions and products of complex numbers
+
+GRAFT_BEGIN
+
+namespace detail {
+
+template <> inline constexpr dtype element_dtype<std::complex<float>> = dtype::c64;
+template <> inline constexpr dtype element_dtype<std::complex<double>> = dtype::c128;
+
+} // namespace detail
+
+namespace library {
+namespace complex_function {
+
+struct add {
+    template <class T> T operator()(T a, T b) const { return a + b; }
+};
+struct subtract {
+    template <class T> T operator()(T a, T b) const { return a - b; }
+};
+struct multiply {
+    template <class T> T operator()(T a, T b) const { return a * b; }
+};
+struct divide {
+    template <class T> T operator()(T a, T b) const { return a / b; }
+};
+struct divide_no_nan {
+    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a / b; }
+};
+struct multiply_no_nan {
+    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
+};
+struct divide_unless_zero {
+    template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a / b; }
+};
+struct times_log {
+    template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a * std::log(b); }
+};
+struct power {
+    template <class T> T operator()(T a, T b) const { return std::pow(a, b); }
+};
+struct squared_difference {
+    template <class T> T operator()(T a, T b) const { return std::conj(a - b) * (a - b); }
+};
+struct equal {
+    template <class T> bool operator()(T a, T b) const { return a == b; }
+};
+struct not_equal {
+    template <class T> bool operator()(T a, T b) const { return a != b; }
+};
+
+struct negate {
+    template <class T> T operator()(T x) const { return -x; }
+};
+struct square {
+    template <class T> T operator()(T x) const { return x * x; }
+};
+struct sqrt {
+    template <class T> T operator()(T x) const { return std::sqrt(x); }
+};
+struct rsqrt {
+    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
+};
+struct reciprocal {
+    template <class T> T operator()(T x) const { return T(1) / x; }
+};
+struct sign {
+    template <class T> T operator()(T x) const { return x == T(0) ? T(0) : x / std::abs(x); }
+};
+struct sin {
+    template <class T> T operator()(T x) const { return std::sin(x); }
+};
+struct cos {
+    template <class T> T operator()(T x) const { return std::cos(x); }
+};
+struct tan {
+    template <class T> T operator()(T x) const { return std::tan(x); }
+};
+struct asin {
+    template <class T> T operator()(T x) const { return std::asin(x); }
+};
+struct acos {
+    template <class T> T operator()(T x) const { return std::acos(x); }
+};
+struct atan {
+    template <class T> T operator()(T x) const { return std::atan(x); }
+};
+struct sinh {
+    template <class T> T operator()(T x) const { return std::sinh(x); }
+};
+struct cosh {
+    template <class T> T operator()(T x) const { return std::cosh(x); }
+};
+struct tanh {
+    template <class T> T operator()(T x) const { return std::tanh(x); }
+};
+struct asinh {
+    template <class T> T operator()(T x) const { return std::asinh(x); }
+};
+struct acosh {
+    template <class T> T operator()(T x) const { return std::acosh(x); }
+};
+struct atanh {
+    template <class T> T operator()(T x) const { return std::atanh(x); }
+};
+struct sigmoid {
+    template <class T> T operator()(T x) const { return T(1) / (T(1) + std::exp(-x)); }
+};
+/// e^x - 1, which near 0 has to be computed of its parts: e^a cos b - 1 = (e^a - 1) cos b - 2 sin^2(b / 2).
+struct expm1 {
+    template <class T> T operator()(T x) const {
+        auto const half = std::sin(x.imag() / 2);
+        auto const grown = std::expm1(x.real());
+        return {grown * std::cos(x.imag()) - 2 * half * half, (grown + 1) * std::sin(x.imag())};
+    }
+};
+/// log(1 + x), whose real part is log1p of |1 + x|^2 - 1, halved.
+struct log1p {
+    template <class T> T operator()(T x) const {
+        auto const a = x.real(), b = x.imag();
+        return {std::log1p(a * (2 + a) + b * b) / 2, std::atan2(b, 1 + a)};
+    }
+};
+
+} // namespace complex_function
+
+template <class F, class T, class R> status complex_binary(in<"x1", T> a, in<"x2", T> b, out<"y", R> y) {
+    broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i)
+            y.data()[at[2] + i] = F{}(a.data()[at[0] + i * step[0]], b.data()[at[1] + i * step[1]]);
+    });
+    return ok;
+}
+template <class F, class T> status complex_unary(in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = F{}(x[i]);
+    return ok;
+}
+template <class T> status complex_sum_of(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto sum = x[0][i];
+        for (std::size_t k = 1; k < x.size(); ++k) sum += x[k][i];
+        y[i] = sum;
+    }
+    return ok;
+}
+template <class T> status complex_ones(in<"x", T> x, out<"y", T> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = T(1);
+    return ok;
+}
+/// Exp: base ^ (scale * x + shift).
+template <class T> status complex_exponential(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    using P = typename T::value_type;
+    auto const log_base = *base == -1 ? 1.0 : std::log(*base);
+    auto const a = static_cast<P>(*scale * log_base), b = static_cast<P>(*shift * log_base);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::exp(a * x[i] + b);
+    return ok;
+}
+/// Log: log_base(scale * x + shift).
+template <class T> status complex_logarithm(in<"x", T> x, out<"y", T, "x"> y, attr_of<"base", double> base,
+    attr_of<"scale", double> scale, attr_of<"shift", double> shift) {
+    using P = typename T::value_type;
+    auto const a = static_cast<P>(*scale), b = static_cast<P>(*shift),
+               c = static_cast<P>(*base == -1 ? 1.0 : 1.0 / std::log(*base));
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = std::log(a * x[i] + b) * c;
+    return ok;
+}
+template <class T> status complex_bias(
+    in<"x", T> x, in<"bias", T> bias, out<"y", T, "x"> y, attr_of<"data_format", std::string_view> format) {
+    auto dims = bias.shape();
+    for (auto i = rule::channel_axis(*format, x.rank()) + 1; i < x.rank(); ++i) dims.append(1);
+    broadcast_loop<2>(y.shape(), {&x.shape(), &dims}).run([&](std::int64_t n, auto const& at, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i)
+            y.data()[at[2] + i] = x.data()[at[0] + i * step[0]] + bias.data()[at[1] + i * step[1]];
+    });
+    return ok;
+}
+
+/// One result for each place of the axes that stay, of the elements along the others in float64.
+template <class F, class T, class Finish>
+status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all, double begin, Finish finish) {
+    using wide = std::complex<double>;
+    reduction r;
+    if (auto s = plan_reduction(x.shape(), axes, all, r); !s) return s;
+    std::size_t k = 0;
+    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
+        for (std::int64_t i = 0; i < n; ++i) {
+            wide result = begin;
+            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
+                auto const* const p = x.data() + from[0] + i * step[0] + at[0];
+                for (std::int64_t j = 0; j < count; ++j) result = F{}(result, wide(p[j * inner[0]]));
+            });
+            y[k++] = T(finish(result, r.count));
+        }
+    });
+    return ok;
+}
+template <class T> status complex_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    return complex_fold<complex_function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
+}
+template <class T> status complex_product(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
+    return complex_fold<complex_function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
+}
+template <class T>
+status complex_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
+    return complex_fold<complex_function::add>(
+        x, axes, y, !*noop, 0, [](auto v, std::int64_t n) { return v / static_cast<double>(n); });
+}
+/// Cumsum and Cumprod.
+template <class F, int Begin, class T> status complex_scan(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
+    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
+    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
+    if (!at) return at.error();
+    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
+        for (std::int64_t i = 0; i < inner; ++i) {
+            std::complex<double> result = Begin;
+            for (std::int64_t j = 0; j < n; ++j) {
+                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
+                auto const before = result;
+                result = F{}(result, std::complex<double>(x[k]));
+                y[k] = T(*exclusive ? before : result);
+            }
+        }
+    return ok;
+}
+
+/// A product of two matrices; those that are adjoint are read conjugated where `conjugates` holds.
+template <class T> void complex_product_of(std::int64_t m, std::int64_t n, std::int64_t k, T const* a, T const* b, T* y,
+    bool turned_a, bool turned_b, bool conjugates) {
+    auto const taken = [&](T v, bool turned) { return turned && conjugates ? std::conj(v) : v; };
+    for (std::int64_t i = 0; i < m; ++i)
+        for (std::int64_t j = 0; j < n; ++j) {
+            T sum{};
+            for (std::int64_t l = 0; l < k; ++l)
+                sum += taken(a[turned_a ? l * m + i : i * k + l], turned_a) *
+                       taken(b[turned_b ? j * k + l : l * n + j], turned_b);
+            y[i * n + j] = sum;
+        }
+}
+/// MatMulV2: what is transposed is not conjugated.
+template <class T> status complex_matmul(in<"x1", T> a, in<"x2", T> b, optional_in<"bias", T> bias, out<"y", T> y,
+    attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
+    auto const m = y.dim(0), n = y.dim(1);
+    complex_product_of(m, n, a.dim(*ta ? 0 : 1), a.data(), b.data(), y.data(), *ta, *tb, false);
+    if (bias)
+        for (std::size_t i = 0; i < y.size(); ++i) y[i] += bias.data()[static_cast<std::int64_t>(i) % n];
+    return ok;
+}
+/// BatchMatMulV2: adjoint matrices are transposed and conjugated.
+template <class T> status complex_batch_matmul(
+    in<"x1", T> a, in<"x2", T> b, out<"y", T> y, attr_of<"adj_x1", bool> ta, attr_of<"adj_x2", bool> tb) {
+    auto const r = y.rank(), ra = a.rank(), rb = b.rank();
+    auto const m = y.dim(r - 2), n = y.dim(r - 1), k = a.dim(ra - (*ta ? 2 : 1));
+    auto const batches = y.shape().elements(0, r - 2).value();
+    for (std::int64_t batch = 0; batch < batches; ++batch) {
+        std::int64_t at_a = 0, at_b = 0, step_a = 1, step_b = 1, rest = batch;
+        for (std::size_t i = 2; i < r; ++i) { // from the last batch axis to the first
+            auto const d = y.dim(r - 1 - i), here = rest % d;
+            rest /= d;
+            if (i < ra) at_a += (a.dim(ra - 1 - i) == 1 ? 0 : here) * step_a, step_a *= a.dim(ra - 1 - i);
+            if (i < rb) at_b += (b.dim(rb - 1 - i) == 1 ? 0 : here) * step_b, step_b *= b.dim(rb - 1 - i);
+        }
+        complex_product_of(
+            m, n, k, a.data() + at_a * m * k, b.data() + at_b * k * n, y.data() + batch * m * n, *ta, *tb, true);
+    }
+    return ok;
+}
+
+/// ConjugateTranspose: as Transpose; complex numbers are conjugated.
+inline status conjugate_transpose(in<"x", any> x, in<"perm", any> perm, out<"y", any> y) {
+    if (auto s = transpose(x, perm, y); !s) return s;
+    if (y.dtype() != dtype::c64 && y.dtype() != dtype::c128) return ok;
+    auto const width = y.element_bytes();
+    for (std::size_t i = 1; i <= y.size(); ++i) y.data()[i * width - 1] ^= std::byte{0x80}; // the imaginary part's sign
+    return ok;
+}
+
+template <class Op, class F> using complex_unary_kernels =
+    kernels_of<Op, &complex_unary<F, std::complex<float>>, &complex_unary<F, std::complex<double>>>;
+template <class Op, class F>
+using complex_binary_kernels = kernels_of<Op, &complex_binary<F, std::complex<float>, std::complex<float>>,
+    &complex_binary<F, std::complex<double>, std::complex<double>>>;
+template <class Op, class F> using complex_comparison_kernels =
+    kernels_of<Op, &complex_binary<F, std::complex<float>, bool>, &complex_binary<F, std::complex<double>, bool>>;
+
+/// The kernels of this file.
+using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_function::add>,
+    complex_binary_kernels<Sub, complex_function::subtract>, complex_binary_kernels<Mul, complex_function::multiply>,
+    complex_binary_kernels<Div, complex_function::divide>, complex_binary_kernels<RealDiv, complex_function::divide>,
+    complex_binary_kernels<DivNoNan, complex_function::divide_no_nan>,
+    complex_binary_kernels<MulNoNan, complex_function::multiply_no_nan>,
+    complex_binary_kernels<Xdivy, complex_function::divide_unless_zero>,
+    complex_binary_kernels<Xlogy, complex_function::times_log>, complex_binary_kernels<Pow, complex_function::power>,
+    complex_binary_kernels<SquaredDifference, complex_function::squared_difference>,
+    complex_comparison_kernels<Equal, complex_function::equal>,
+    complex_comparison_kernels<NotEqual, complex_function::not_equal>,
+    complex_unary_kernels<Neg, complex_function::negate>, complex_unary_kernels<Square, complex_function::square>,
+    complex_unary_kernels<Sqrt, complex_function::sqrt>, complex_unary_kernels<Rsqrt, complex_function::rsqrt>,
+    complex_unary_kernels<Reciprocal, complex_function::reciprocal>,
+    complex_unary_kernels<Inv, complex_function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
+    complex_unary_kernels<Sin, complex_function::sin>, complex_unary_kernels<Cos, complex_function::cos>,
+    complex_unary_kernels<Tan, complex_function::tan>, complex_unary_kernels<Asin, complex_function::asin>,
+    complex_unary_kernels<Acos, complex_function::acos>, complex_unary_kernels<Atan, complex_function::atan>,
+    complex_unary_kernels<Sinh, complex_function::sinh>, complex_unary_kernels<Cosh, complex_function::cosh>,
+    complex_unary_kernels<Tanh, complex_function::tanh>, complex_unary_kernels<Asinh, complex_function::asinh>,
+    complex_unary_kernels<Acosh, complex_function::acosh>, complex_unary_kernels<Atanh, complex_function::atanh>,
+    complex_unary_kernels<Sigmoid, complex_function::sigmoid>, complex_unary_kernels<Expm1, complex_function::expm1>,
+    complex_unary_kernels<Log1p, complex_function::log1p>,
+    kernels_of<Exp, &complex_exponential<std::complex<float>>, &complex_exponential<std::complex<double>>>,
+    kernels_of<Log, &complex_logarithm<std::complex<float>>, &complex_logarithm<std::complex<double>>>,
+    kernels_of<AddN, &complex_sum_of<std::complex<float>>, &complex_sum_of<std::complex<double>>>,
+    kernels_of<OnesLike, &complex_ones<std::complex<float>>, &complex_ones<std::complex<double>>>,
+    kernels_of<BiasAdd, &complex_bias<std::complex<float>>, &complex_bias<std::complex<double>>>,
+    kernels_of<ReduceSum, &complex_sum<std::complex<float>>, &complex_sum<std::complex<double>>>,
+    kernels_of<ReduceProd, &complex_product<std::complex<float>>, &complex_product<std::complex<double>>>,
+    kernels_of<ReduceMean, &complex_mean<std::complex<float>>, &complex_mean<std::complex<double>>>,
+    kernels_of<Cumsum, &complex_scan<complex_function::add, 0, std::complex<float>>,
+        &complex_scan<complex_function::add, 0, std::complex<double>>>,
+    kernels_of<Cumprod, &complex_scan<complex_function::multiply, 1, std::complex<float>>,
+        &complex_scan<complex_function::multiply, 1, std::complex<double>>>,
+    kernels_of<MatMulV2, &complex_matmul<std::complex<float>>, &complex_matmul<std::complex<double>>>,
+    kernels_of<BatchMatMulV2, &complex_batch_matmul<std::complex<float>>, &complex_batch_matmul<std::complex<double>>>,
+    kernels_of<ConjugateTranspose, &conjugate_transpose>>;
 
 } // namespace library
 GRAFT_END
@@ -16489,6 +18206,310 @@ using complex_kernels = join<kernels_of<Real, &complex_part<function::real_part>
     kernels_of<Imag, &complex_part<function::imaginary_part>>, kernels_of<Angle, &complex_part<function::phase>>,
     kernels_of<Complex, &complex_of<float>, &complex_of<double>>, kernels_of<ComplexAbs, &complex_abs>,
     kernels_of<Conj, &conjugate>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/histogram/count_ops.hpp - operators: how often numbers occur in each row, sparse and dense
+
+GRAFT_BEGIN
+namespace library {
+
+// Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
+// of their plugins. Source: TensorFlow core/ops/count_ops.cc, math_ops.cc
+
+namespace detail {
+
+/// `maxlength` columns, where it is above 0: the number that a run tells otherwise.
+template <class Context> constexpr status known_columns(Context& ctx, dim rows, bool one_row) {
+    auto const columns = ctx.template attr<"maxlength">();
+    if (columns <= 0 || (!one_row && !rows.known())) return ok;
+    auto& y = ctx.template result<"output_dense_shape">();
+    if (!one_row) ctx.put(y, rows);
+    ctx.put(y, dim(columns));
+    return ok;
+}
+
+} // namespace detail
+
+/// How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or
+/// 1 for each that occurs. Numbers from maxlength on are not counted.
+struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T", "weights: output_type",
+        "-> output_indices: int64", "-> output_values: output_type", "-> output_dense_shape: int64",
+        "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
+        "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"values">();
+        if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
+            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
+        ctx.output<"output_indices">() = shape::of_rank(0).append(dim::unknown()).append(rank);
+        ctx.output<"output_values">() = shape{-1};
+        ctx.output<"output_dense_shape">() = shape::of_rank(0).append(rank);
+        return ok;
+    }
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& x = ctx.erased().inputs[0]->shape;
+        if (!x.has_rank() || x.rank() == 0) return ok;
+        return detail::known_columns(ctx, x[0], x.rank() == 1);
+    }
+};
+
+/// The same for the rows of a sparse tensor.
+struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
+        "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
+        "binary_output: bool", "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& f = ctx.erased();
+        value_view const sizes(*f.inputs[2], f.values[2]);
+        if (!sizes.size().known() || sizes.size().value() < 1) return ok;
+        bool const one_row = sizes.size().is(1);
+        return detail::known_columns(ctx, one_row || !sizes.known() ? dim::unknown() : dim(sizes[0]), one_row);
+    }
+};
+
+/// The same for the rows of a ragged tensor.
+struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
+    static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
+        "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
+        "binary_output: bool", "output_type: {int32, int64, float, double}")
+                                          .compute_depend("output_indices")
+                                          .compute_depend("output_values");
+    static constexpr rule::said infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
+    static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
+    static constexpr status infer_value(value_context& ctx) {
+        auto const& splits = ctx.erased().inputs[0]->shape;
+        return detail::known_columns(
+            ctx, splits.has_rank() && splits.rank() == 1 ? splits[0] - 1 : dim::unknown(), false);
+    }
+};
+
+/// How often each number below `size` is in each row of a ragged tensor, or the sum of the weights there.
+struct RaggedBincount : op<RaggedBincount> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
+            "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
+            "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedBincount", "splits: int64", "values: Tidx",
+        "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
+        "where T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
+        if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
+        if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
+        if (values.has_rank() && values.rank() > 2)
+            return fail(errc::wrong_rank, "values", "at most", 2, static_cast<std::int64_t>(values.rank()));
+        dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
+        auto const size = rule::value_at_input(ctx, 2);
+        ctx.output<"output">() = shape::of_rank(0).append(rows).append(
+            size.available() ? as_size(size[0]) : dim::unknown());
+        return rule::valid(ctx.output<"output">(), "splits");
+    }
+};
+
+/// The same for the rows of a sparse tensor, or for one row.
+struct SparseBincount : op<SparseBincount> {
+    static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
+        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
+        "T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& f = ctx.erased();
+        if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
+        auto const sizes = rule::value_at_input(ctx, 2), size = rule::value_at_input(ctx, 3);
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        auto const rank = f.inputs[2]->shape.has_rank() ? dim(f.inputs[2]->shape[0]) : dim::unknown();
+        if (!rank.known()) return ok;
+        if (rank.value() != 1 && rank.value() != 2)
+            return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank.value());
+        auto all = shape::of_rank(0);
+        if (rank.is(2)) all.append(sizes.available() ? as_size(sizes[0]) : dim::unknown());
+        y = all.append(size.available() ? as_size(size[0]) : dim::unknown());
+        return ok;
+    }
+};
+
+/// The operators of training graphs that are their own origins.
+using histogram_count_ops =
+    ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/math/histogram/count_kernels.hpp - kernels: how often numbers occur in each row
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// A number of a row, and where it stands among the values.
+struct counted {
+    std::int64_t row = 0, number = 0;
+    std::size_t at = 0;
+};
+
+/// Writes what is counted as a sparse tensor: the numbers of each row in order.
+/// error wrong_value: a number below 0; wrong_element_count: other weights than numbers
+template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
+status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
+    bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
+    Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
+    if (weights.size() != 0 && weights.size() != numbers)
+        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
+            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    std::int64_t largest = 0;
+    std::size_t n = 0;
+    for (auto const& c : all) {
+        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
+        if (most > 0 && c.number >= most) continue;
+        largest = std::max(largest, c.number);
+        all[n++] = c;
+    }
+    all.resize(n);
+    std::sort(all.begin(), all.end(), [](counted const& a, counted const& b) {
+        return a.row != b.row ? a.row < b.row : a.number != b.number ? a.number < b.number : a.at < b.at;
+    });
+    std::size_t const rank = one_row ? 1 : 2;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < all.size(); ++count) {
+        T sum{};
+        auto const first = i;
+        for (; i < all.size() && all[i].row == all[first].row && all[i].number == all[first].number; ++i)
+            sum = static_cast<T>(sum + (weights.size() ? weights[all[i].at] : T(1)));
+        if (!one_row) indices[count * rank] = all[first].row;
+        indices[count * rank + rank - 1] = all[first].number;
+        values[count] = binary ? T(1) : sum;
+    }
+    indices_size = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(static_cast<std::int64_t>(rank));
+    values_size = shape::of_rank(0).append(static_cast<std::int64_t>(count));
+    if (!one_row) size[0] = rows;
+    size[rank - 1] = most > 0 ? most : std::max(largest + 1, least);
+    return ok;
+}
+/// The row of each of `numbers` elements, by the places at which rows end.
+/// error wrong_value: splits that are none
+template <class Splits>
+status rows_of_splits(Splits const& splits, std::size_t numbers, std::vector<std::int64_t>& rows) {
+    auto const n = splits.size();
+    if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
+        return fail(errc::wrong_value, "splits", "rows that hold every number", static_cast<std::int64_t>(numbers));
+    rows.reserve(numbers);
+    for (std::size_t r = 0; r + 1 < n; ++r) {
+        if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
+            return fail(errc::wrong_value, "splits", "numbers that do not fall", splits[r], splits[r + 1]);
+        rows.resize(static_cast<std::size_t>(splits[r + 1]), static_cast<std::int64_t>(r));
+    }
+    return ok;
+}
+/// Adds what is counted to a row of `size` numbers each.
+template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
+    std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
+    if (weights.size() != 0 && weights.size() != numbers)
+        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
+            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    std::fill_n(y.data(), y.size(), T{});
+    auto const size = rows > 0 ? static_cast<std::int64_t>(y.size()) / rows : 0;
+    for (auto const& c : all) {
+        if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
+        if (c.row < 0 || c.row >= rows) return fail(errc::wrong_value, "indices", "rows that there are", rows, c.row);
+        if (c.number >= size) continue;
+        auto& bin = y[static_cast<std::size_t>(c.row * size + c.number)];
+        bin = binary ? T(1) : static_cast<T>(bin + (weights.size() ? weights[c.at] : T(1)));
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// DenseCountSparseOutput.
+template <class T> status count_dense(in<"values", any> x, in<"weights", T> weights,
+    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
+    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    bool const one_row = x.rank() == 1;
+    auto const columns = x.dim(x.rank() - 1);
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i)
+        all[i] = {one_row ? 0 : static_cast<std::int64_t>(i) / columns, index_at(x, i), i};
+    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *least, *most,
+        indices, values, size, indices_size, values_size);
+}
+/// SparseCountSparseOutput.
+/// error wrong_value: a row that there is not
+template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
+    in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
+    out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
+    attr_of<"minlength", std::int64_t> least, attr_of<"maxlength", std::int64_t> most,
+    attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
+    actual_shape<"output_values"> values_size) {
+    auto const rank = of.size();
+    if (rank != 1 && rank != 2)
+        return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, static_cast<std::int64_t>(rank));
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
+        if (all[i].row < 0 || (rank == 2 && all[i].row >= of[0]))
+            return fail(errc::wrong_value, "indices", "rows that there are", of[0], all[i].row);
+    }
+    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *least, *most,
+        indices, values, size, indices_size, values_size);
+}
+/// RaggedCountSparseOutput.
+template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"weights", T> weights,
+    out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
+    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
+    std::vector<std::int64_t> rows;
+    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
+        *least, *most, indices, values, size, indices_size, values_size);
+}
+/// RaggedBincount.
+template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
+    in<"weights", T> weights, out<"output", T> y, attr_of<"binary_output", bool> binary) {
+    std::vector<std::int64_t> rows;
+    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    return detail::put_bins<T>(all, weights, x.size(), y.dim(0), *binary, y);
+}
+/// SparseBincount.
+template <class T> status bins_of_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
+    in<"dense_shape", std::int64_t> of, in<"size", any>, in<"weights", T> weights, out<"output", T> y,
+    attr_of<"binary_output", bool> binary) {
+    auto const rank = of.size();
+    std::vector<detail::counted> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};
+    return detail::put_bins<T>(all, weights, x.size(), rank == 1 ? 1 : y.dim(0), *binary, y);
+}
+
+/// The kernels of this file.
+using histogram_count_kernels = join<kernels_of<DenseCountSparseOutput, &count_dense<std::int32_t>,
+                                         &count_dense<std::int64_t>, &count_dense<float>, &count_dense<double>>,
+    kernels_of<SparseCountSparseOutput, &count_sparse<std::int32_t>, &count_sparse<std::int64_t>, &count_sparse<float>,
+        &count_sparse<double>>,
+    kernels_of<RaggedCountSparseOutput, &count_ragged<std::int32_t>, &count_ragged<std::int64_t>, &count_ragged<float>,
+        &count_ragged<double>>,
+    kernels_of<RaggedBincount, &bins_of_ragged<std::int32_t>, &bins_of_ragged<std::int64_t>, &bins_of_ragged<float>,
+        &bins_of_ragged<double>>,
+    kernels_of<SparseBincount, &bins_of_sparse<std::int32_t>, &bins_of_sparse<std::int64_t>, &bins_of_sparse<float>,
+        &bins_of_sparse<double>>>;
 
 } // namespace library
 GRAFT_END
@@ -17577,549 +19598,6 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
 } // namespace library
 GRAFT_END
 
-// graft/library/math/reduce/ops.hpp - operators: reductions over axes, running sums and products
-
-GRAFT_BEGIN
-namespace library {
-
-/// Sum over the axes. Source: TensorFlow Sum.
-struct ReduceSum : op<ReduceSum> {
-    static constexpr auto prototype = graft::prototype("ReduceSum")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
-};
-
-/// Mean over the axes; without axes it is x where noop_with_empty_axes, else the mean of everything.
-/// Source: TensorFlow Mean.
-struct ReduceMean : op<ReduceMean> {
-    static constexpr auto prototype = graft::prototype("ReduceMean")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false)
-                                          .attr("noop_with_empty_axes", true);
-    static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
-};
-
-/// Product over the axes. Source: TensorFlow Prod.
-struct ReduceProd : op<ReduceProd> {
-    static constexpr auto prototype = graft::prototype("ReduceProd")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
-};
-
-/// Largest element over the axes. Source: TensorFlow Max.
-struct ReduceMax : op<ReduceMax> {
-    static constexpr auto prototype = graft::prototype("ReduceMax")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
-};
-
-/// Smallest element over the axes. Source: TensorFlow Min.
-struct ReduceMin : op<ReduceMin> {
-    static constexpr auto prototype = graft::prototype("ReduceMin")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
-};
-
-/// And over the axes. Source: TensorFlow All.
-struct ReduceAll : op<ReduceAll> {
-    static constexpr auto prototype = graft::prototype("ReduceAll")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
-};
-
-/// Or over the axes. Source: TensorFlow Any.
-struct ReduceAny : op<ReduceAny> {
-    static constexpr auto prototype = graft::prototype("ReduceAny")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
-    static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
-    static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
-};
-
-/// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
-struct ArgMaxV2 : op<ArgMaxV2> {
-    static constexpr auto prototype = graft::prototype("ArgMaxV2")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
-    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
-};
-
-/// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
-struct ArgMin : op<ArgMin> {
-    static constexpr auto prototype = graft::prototype("ArgMin")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
-    static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
-};
-
-/// Running sum along `axis`. Source: TensorFlow Cumsum.
-struct Cumsum : op<Cumsum> {
-    static constexpr auto prototype = graft::prototype("Cumsum")
-                                          .input("x", number)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .attr("exclusive", false)
-                                          .attr("reverse", false);
-    static constexpr auto verify = rule::axis_fits<"x", "axis">{};
-};
-
-/// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
-struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype =
-        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
-    static constexpr auto infer_shape = rule::scalar<"y">{};
-};
-
-/// SUM, ASUM (of magnitudes), SUMSQ or MEAN over the axes from `axis` on, times coeff.
-/// source Caffe ReductionLayer
-struct Reduction : graft::op<Reduction> {
-    static constexpr auto prototype = graft::prototype("Reduction")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
-                                          .attr("axis", 0)
-                                          .attr("coeff", 1.0);
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto y = ctx.output<"y">();
-        y = shape::unknown_rank();
-        if (!x.has_rank()) return ok;
-        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
-        if (!at) return at.error();
-        y = x.part(0, *at);
-        return ok;
-    }
-};
-
-/// The topk largest along an axis: their positions, or with out_max_val their values. axis = 10000: not given, then x
-/// is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
-/// source Caffe ArgMaxLayer
-struct ArgMaxWithK : graft::op<ArgMaxWithK> {
-    static constexpr auto prototype = graft::prototype("ArgMaxWithK")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 10000)
-                                          .attr("out_max_val", false)
-                                          .attr("topk", 1, at_least(1));
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto y = ctx.output<"y">();
-        auto const k = ctx.attr<"topk">();
-        y = shape::unknown_rank();
-        if (!x.has_rank()) return ok;
-        if (x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
-        if (ctx.attr<"axis">() == 10000) {
-            auto const n = x.elements(1, x.rank());
-            if (n.known() && n.value() < k)
-                return fail(errc::wrong_value, "topk", "not above the number of elements", n.value(), k);
-            y = shape::of_rank(0).append(x[0]).append(ctx.attr<"out_max_val">() ? 2 : 1).append(k);
-            for (std::size_t i = 3; i < x.rank(); ++i) y.append(1);
-            return ok;
-        }
-        auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
-        if (!at) return at.error();
-        dim const n = x[*at];
-        if (n.known() && n.value() < k)
-            return fail(errc::wrong_value, "topk", "not above the size of the axis", n.value(), k);
-        y = x;
-        y[*at] = k;
-        return ok;
-    }
-};
-
-/// Logarithm of the sum of the exponentials up to each element along an axis.
-struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
-};
-
-/// Product of all elements up to each one along an axis.
-struct Cumprod : op<Cumprod> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::said infer_shape{"S 0 > S"};
-};
-
-struct EuclideanNorm : op<EuclideanNorm> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
-        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr status infer_shape(shape_context& ctx) {
-        return rule::reduce_shape(
-            ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
-    }
-};
-
-/// The operators of inference in this file.
-using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
-    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
-
-/// The operators of training graphs that are their own origins.
-using reduce_training_ops = ops<EuclideanNorm>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/reduce/scan_kernels.hpp - kernels: running sums and products along an axis
-
-GRAFT_BEGIN
-namespace library {
-
-/// What sums and products are kept in.
-template <class T> using accumulator = std::conditional_t<std::is_integral_v<computed<T>>, std::int64_t, double>;
-
-template <class T> status cumsum(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at);
-    auto const inner = x.shape().elements(*at + 1, x.rank()).value(), outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            accumulator<T> sum = 0;
-            for (std::int64_t j = 0; j < n; ++j) {
-                auto const k = static_cast<std::size_t>((o * n + (*reverse ? n - 1 - j : j)) * inner + i);
-                auto const before = sum;
-                sum = function::add{}(sum, static_cast<accumulator<T>>(widen(x[k])));
-                y[k] = stored<T>(static_cast<computed<T>>(*exclusive ? before : sum));
-            }
-        }
-    return ok;
-}
-
-/// Cumprod.
-template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               rows = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < rows; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto product = computed<T>(1);
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(product);
-                product = static_cast<computed<T>>(product * v);
-                if (!*exclusive) y.data()[p] = stored<T>(product);
-            }
-        }
-    return ok;
-}
-
-/// CumulativeLogsumexp; an exclusive one begins with the lowest number.
-template <class T> status cumulative_logsumexp(in<"x", T> x, in<"axis", any> axis, out<"y", T> y,
-    attr_of<"exclusive", bool> exclusive, attr_of<"reverse", bool> reverse) {
-    using C = computed<T>;
-    auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
-    if (!at) return at.error();
-    auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               outer = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < outer; ++o)
-        for (std::int64_t i = 0; i < inner; ++i) {
-            auto sum = std::numeric_limits<C>::lowest();
-            for (std::int64_t k = 0; k < n; ++k) {
-                auto const p = (o * n + (*reverse ? n - 1 - k : k)) * inner + i;
-                auto const v = widen(x.data()[p]);
-                if (*exclusive) y.data()[p] = stored<T>(sum);
-                auto const high = std::max(sum, v), low = std::min(sum, v);
-                sum = high + std::log1p(std::exp(low - high));
-                if (!*exclusive) y.data()[p] = stored<T>(sum);
-            }
-        }
-    return ok;
-}
-
-/// The kernels in this file.
-using reduce_scan_kernels =
-    join<with_promoted<kernels_of<Cumsum, &cumsum<float>, &cumsum<double>, &cumsum<half>, &cumsum<std::int32_t>,
-                           &cumsum<std::int64_t>, &cumsum<std::uint8_t>, &cumsum<std::int8_t>, &cumsum<std::int16_t>,
-                           &cumsum<std::uint16_t>, &cumsum<std::uint32_t>, &cumsum<std::uint64_t>>,
-             bfloat16>,
-        kernels_of<Cumprod, &cumulative_product<float>, &cumulative_product<double>, &cumulative_product<half>,
-            &cumulative_product<std::int32_t>, &cumulative_product<std::int64_t>>,
-        kernels_of<CumulativeLogsumexp, &cumulative_logsumexp<float>, &cumulative_logsumexp<double>,
-            &cumulative_logsumexp<half>, &cumulative_logsumexp<bfloat16>>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/math/reduce/kernels.hpp - kernels: reductions over axes, running sums and products
-
-GRAFT_BEGIN
-namespace library {
-
-/// The loops of a reduction: over the results, and over what goes into one.
-struct reduction {
-    loop<1> kept{}, folded{};
-    std::int64_t count = 1; ///< elements that go into a result
-};
-/// The loops for the elements of `axes`; without any, all axes where `all` holds.
-/// error axis_out_of_range
-template <class Axes> [[nodiscard]] status plan_reduction(shape const& x, Axes const& axes, bool all, reduction& r) {
-    unsigned mask = all && axes.size() == 0 ? ~0u : 0;
-    for (std::size_t i = 0; i < axes.size(); ++i) {
-        auto const at = normalize_axis(index_at(axes, i), x.rank(), "axes");
-        if (!at) return at.error();
-        mask |= 1u << *at;
-    }
-    auto const steps = strides_of(x);
-    for (std::size_t i = 0; i < x.rank(); ++i) {
-        bool const folds = (mask >> i & 1u) != 0;
-        (folds ? r.folded : r.kept).add(x.dims()[i], {steps[i]});
-        if (folds) r.count *= x.dims()[i];
-    }
-    return ok;
-}
-/// `y[k] = finish(fold over the elements of result k)`, in the order of x.
-template <class A, class T, class R, class F, class Finish>
-void fold(reduction const& r, T const* x, R* y, A begin, F f, Finish finish) {
-    std::size_t k = 0;
-    r.kept.run([&](std::int64_t n, auto const& from, auto const& step) {
-        for (std::int64_t i = 0; i < n; ++i) {
-            auto const* base = x + from[0] + i * step[0];
-            A sum = begin;
-            r.folded.run([&](std::int64_t count, auto const& at, auto const& inner) {
-                auto const* p = base + at[0];
-                for (std::int64_t j = 0; j < count; ++j) sum = f(sum, static_cast<A>(widen(p[j * inner[0]])));
-            });
-            y[k++] = finish(sum);
-        }
-    });
-}
-
-namespace function {
-
-struct larger {
-    template <class T> T operator()(T a, T b) const { return b > a || b != b ? b : a; }
-};
-struct smaller {
-    template <class T> T operator()(T a, T b) const { return b < a || b != b ? b : a; }
-};
-
-} // namespace function
-
-/// Where a search for the largest (-1) or smallest (1) begins.
-template <class T> constexpr T extreme(int side) {
-    using limits = std::numeric_limits<T>;
-    if constexpr (limits::has_infinity) return side < 0 ? -limits::infinity() : limits::infinity();
-    else return side < 0 ? limits::lowest() : limits::max();
-}
-
-template <class T> status reduce_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(0), function::add{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
-}
-template <class T> status reduce_prod(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = accumulator<T>;
-    fold(r, x.data(), y.data(), A(1), function::multiply{}, [](A v) { return stored<T>(static_cast<computed<T>>(v)); });
-    return ok;
-}
-template <class T>
-status reduce_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, !*noop, r); !s) return s;
-    using A = accumulator<T>;
-    if (r.count == 0 && std::is_integral_v<T>)
-        return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements to average", 0);
-    fold(r, x.data(), y.data(), A(0), function::add{},
-        [&](A v) { return stored<T>(static_cast<computed<T>>(v / static_cast<A>(r.count))); });
-    return ok;
-}
-/// EuclideanNorm: the square root of the sum of squares.
-template <class T> status euclidean_norm(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    using A = std::conditional_t<std::is_integral_v<T>, double, accumulator<T>>;
-    fold(
-        r, x.data(), y.data(), A(0), [](A sum, A v) { return sum + v * v; },
-        [](A v) { return stored<T>(static_cast<computed<T>>(std::sqrt(v))); });
-    return ok;
-}
-template <class F, int Side, class T> status reduce_extreme(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), extreme<computed<T>>(Side), F{}, [](computed<T> v) { return stored<T>(v); });
-    return ok;
-}
-template <class F, bool Begin> status reduce_bool(in<"x", bool> x, in<"axes", any> axes, out<"y", bool> y) {
-    reduction r;
-    if (auto s = plan_reduction(x.shape(), axes, false, r); !s) return s;
-    fold(r, x.data(), y.data(), Begin, F{}, [](bool v) { return v; });
-    return ok;
-}
-
-/// Index of the first element along an axis that `F` prefers to all before it.
-template <class F, class T> status arg_extreme(in<"x", T> x, in<"dimension", any> dimension, out<"y", any> y) {
-    std::size_t axis = 0;
-    if (x.rank() > 0) {
-        auto const at = normalize_axis(index_at(dimension, 0), x.rank(), "dimension");
-        if (!at) return at.error();
-        axis = *at;
-    }
-    auto const n = x.rank() > 0 ? x.dim(axis) : 1;
-    if (n == 0) return y.size() == 0 ? ok : fail(errc::wrong_input_data, "x", "elements along the axis", 0);
-    auto const inner = x.shape().elements(x.rank() > 0 ? axis + 1 : 0, x.rank()).value();
-    for (std::size_t k = 0; k < y.size(); ++k) {
-        auto const i = static_cast<std::int64_t>(k);
-        auto const* p = x.data() + i / inner * inner * n + i % inner;
-        std::int64_t best = 0;
-        for (std::int64_t j = 1; j < n; ++j)
-            if (F{}(widen(p[j * inner]), widen(p[best * inner]))) best = j;
-        put_index(y, k, best);
-    }
-    return ok;
-}
-
-template <class T> status l2_loss(in<"x", T> x, out<"y", T> y) {
-    double sum = 0;
-    for (std::size_t i = 0; i < x.size(); ++i)
-        sum += static_cast<double>(widen(x[i])) * static_cast<double>(widen(x[i]));
-    y[0] = stored<T>(static_cast<computed<T>>(sum / 2));
-    return ok;
-}
-
-template <class Op, class F, int Side> using extreme_kernels = with_promoted<
-    kernels_of<Op, &reduce_extreme<F, Side, float>, &reduce_extreme<F, Side, double>, &reduce_extreme<F, Side, half>,
-        &reduce_extreme<F, Side, std::int32_t>, &reduce_extreme<F, Side, std::int64_t>,
-        &reduce_extreme<F, Side, std::uint8_t>, &reduce_extreme<F, Side, std::int8_t>,
-        &reduce_extreme<F, Side, std::int16_t>, &reduce_extreme<F, Side, std::uint16_t>,
-        &reduce_extreme<F, Side, std::uint32_t>, &reduce_extreme<F, Side, std::uint64_t>>,
-    bfloat16>;
-template <class Op, class F> using arg_kernels =
-    with_promoted<kernels_of<Op, &arg_extreme<F, float>, &arg_extreme<F, double>, &arg_extreme<F, half>,
-                      &arg_extreme<F, std::int32_t>, &arg_extreme<F, std::int64_t>, &arg_extreme<F, std::uint8_t>,
-                      &arg_extreme<F, bool>, &arg_extreme<F, std::int8_t>, &arg_extreme<F, std::int16_t>,
-                      &arg_extreme<F, std::uint16_t>, &arg_extreme<F, std::uint32_t>, &arg_extreme<F, std::uint64_t>>,
-        bfloat16>;
-
-/// Reduction.
-inline status caffe_reduction(in<"x", float> x, out<"y", float> y, attr_of<"operation", std::string_view> operation,
-    attr_of<"coeff", double> coeff) {
-    auto const rows = static_cast<index>(y.size()), n = rows == 0 ? 0 : static_cast<index>(x.size()) / rows;
-    for (index r = 0; r < rows; ++r) {
-        double sum = 0;
-        for (index i = 0; i < n; ++i) {
-            auto const v = static_cast<double>(x.data()[r * n + i]);
-            sum += *operation == "ASUM" ? std::abs(v) : *operation == "SUMSQ" ? v * v : v;
-        }
-        if (*operation == "MEAN" && n > 0) sum /= static_cast<double>(n);
-        y.data()[r] = static_cast<float>(sum * *coeff);
-    }
-    return ok;
-}
-/// ArgMaxWithK: larger values first, of equal ones the later position, as Caffe's partial_sort of pairs.
-inline status arg_max_with_k(in<"x", float> x, out<"y", float> y, attr_of<"axis", std::int64_t> axis,
-    attr_of<"out_max_val", bool> values, attr_of<"topk", std::int64_t> topk) {
-    bool const flat = *axis == 10000;
-    auto const rank = static_cast<std::int64_t>(x.rank());
-    auto const at = flat ? std::size_t{1} : static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
-    detail::run_of_axes const r(x.dims(), at, flat ? x.rank() : at + 1);
-    for (index o = 0; o < r.outer; ++o)
-        for (index i = 0; i < r.inner; ++i) {
-            auto const* from = x.data() + o * r.middle * r.inner + i;
-            auto last = index{-1};
-            for (index k = 0; k < *topk; ++k) {
-                auto best = index{-1};
-                for (index m = 0; m < r.middle; ++m) {
-                    auto const v = from[m * r.inner];
-                    // taken already
-                    if (last >= 0 && !(v < from[last * r.inner] || (v == from[last * r.inner] && m < last))) continue;
-                    if (best < 0 || v >= from[best * r.inner]) best = m;
-                }
-                if (best < 0) return fail(errc::wrong_value, "topk", "not above the number of elements that compare");
-                auto const number = static_cast<float>(best), value = from[best * r.inner];
-                if (flat) {
-                    auto* row = y.data() + o * *topk * (*values ? 2 : 1);
-                    row[k] = number;
-                    if (*values) row[*topk + k] = value;
-                } else {
-                    y.data()[(o * *topk + k) * r.inner + i] = *values ? value : number;
-                }
-                last = best;
-            }
-        }
-    return ok;
-}
-
-/// The kernels of this family.
-using reduce_kernels = join<
-    with_promoted<
-        kernels_of<ReduceSum, &reduce_sum<float>, &reduce_sum<double>, &reduce_sum<half>, &reduce_sum<std::int32_t>,
-            &reduce_sum<std::int64_t>, &reduce_sum<std::uint8_t>, &reduce_sum<std::int8_t>, &reduce_sum<std::int16_t>,
-            &reduce_sum<std::uint16_t>, &reduce_sum<std::uint32_t>, &reduce_sum<std::uint64_t>>,
-        bfloat16>,
-    with_promoted<kernels_of<ReduceProd, &reduce_prod<float>, &reduce_prod<double>, &reduce_prod<half>,
-                      &reduce_prod<std::int32_t>, &reduce_prod<std::int64_t>, &reduce_prod<std::uint8_t>,
-                      &reduce_prod<std::int8_t>, &reduce_prod<std::int16_t>, &reduce_prod<std::uint16_t>,
-                      &reduce_prod<std::uint32_t>, &reduce_prod<std::uint64_t>>,
-        bfloat16>,
-    with_promoted<kernels_of<ReduceMean, &reduce_mean<float>, &reduce_mean<double>, &reduce_mean<half>,
-                      &reduce_mean<std::int32_t>, &reduce_mean<std::int64_t>, &reduce_mean<std::uint8_t>,
-                      &reduce_mean<std::int8_t>, &reduce_mean<std::int16_t>, &reduce_mean<std::uint16_t>,
-                      &reduce_mean<std::uint32_t>, &reduce_mean<std::uint64_t>>,
-        bfloat16>,
-    extreme_kernels<ReduceMax, function::larger, -1>, extreme_kernels<ReduceMin, function::smaller, 1>,
-    kernels_of<ReduceAll, &reduce_bool<function::logical_and, true>>,
-    kernels_of<ReduceAny, &reduce_bool<function::logical_or, false>>, arg_kernels<ArgMaxV2, function::greater>,
-    arg_kernels<ArgMin, function::less>, kernels_of<L2Loss, &l2_loss<float>, &l2_loss<double>, &l2_loss<half>>,
-    with_promoted<kernels<kernel<Reduction, &caffe_reduction>, kernel<ArgMaxWithK, &arg_max_with_k>>, half, bfloat16>,
-    kernels_of<EuclideanNorm, &euclidean_norm<float>, &euclidean_norm<double>, &euclidean_norm<half>,
-        &euclidean_norm<std::int32_t>, &euclidean_norm<std::int64_t>>,
-    reduce_scan_kernels>;
-
-} // namespace library
-GRAFT_END
-
 // graft/library/math/special/ops.hpp - operators: functions of analysis and statistics, element by element
 
 GRAFT_BEGIN
@@ -18348,10 +19826,22 @@ struct Betainc : op<Betainc> {
     }
 };
 
+/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
+struct IsotonicRegression : op<IsotonicRegression> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("IsotonicRegression", "input: T",
+            "-> output: output_dtype", "-> segments: int32", "T: realnumbertype",
+            "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
+    };
+    static constexpr auto prototype = tensorflow::own_def("IsotonicRegression", "input: T", "-> output: output_dtype",
+        "-> segments: int32", "where T: realnumbertype", "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
+    static constexpr rule::said infer_shape{"S > S S"};
+};
+
 /// The operators of training graphs that are their own origins.
 using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
     BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
-    Polygamma, Zeta, Betainc>;
+    Polygamma, Zeta, Betainc, IsotonicRegression>;
 
 } // namespace library
 GRAFT_END
@@ -18979,114 +20469,6 @@ template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"c
 /// The kernels of this family.
 using vector_kernels =
     with_promoted<kernels_of<CoupledShares, &coupled_shares<float>, &coupled_shares<double>>, half, bfloat16>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/activation/ops.hpp - operators: activations
-
-GRAFT_BEGIN
-namespace library {
-
-/// max(x, 0). Source: TensorFlow Relu.
-struct Relu : op<Relu> {
-    static constexpr auto prototype = graft::prototype("Relu")
-        .input("x", real_number | dtype::qi8)
-        .output("y", follow("x"));
-};
-
-/// min(max(x, 0), 6). Source: TensorFlow Relu6, Caffe ReLU6.
-struct Relu6 : op<Relu6> {
-    static constexpr auto prototype = graft::prototype("Relu6")
-        .input("x", real_number)
-        .output("y", follow("x"));
-};
-
-/// x, or negative_slope * x below zero. Source: TensorFlow LeakyRelu (alpha), Caffe ReLU.
-struct LeakyRelu : op<LeakyRelu> {
-    static constexpr auto prototype = graft::prototype("LeakyRelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("negative_slope", 0.0);
-};
-
-/// x, or alpha * (e^x - 1) below zero. Source: TensorFlow Elu, Caffe ELU.
-struct Elu : op<Elu> {
-    static constexpr auto prototype = graft::prototype("Elu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("alpha", 1.0);
-};
-
-/// Scaled exponential linear unit with its two fixed constants. Source: TensorFlow Selu.
-struct Selu : op<Selu> {
-    static constexpr auto prototype = graft::prototype("Selu").input("x", floating).output("y", follow("x"));
-};
-
-/// 1 / (1 + e^-x). Source: TensorFlow Sigmoid, Caffe Sigmoid.
-struct Sigmoid : op<Sigmoid> {
-    static constexpr auto prototype = graft::prototype("Sigmoid")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
-};
-
-/// log(1 + e^x). Source: TensorFlow Softplus.
-struct Softplus : op<Softplus> {
-    static constexpr auto prototype = graft::prototype("Softplus")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
-/// x / (1 + |x|). Source: TensorFlow Softsign.
-struct Softsign : op<Softsign> {
-    static constexpr auto prototype = graft::prototype("Softsign")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
-/// log(1 + e^x), the binomial normal log likelihood. Source: Caffe BNLL.
-struct BNLL : op<BNLL> {
-    static constexpr auto prototype = graft::prototype("BNLL").input("x", floating).output("y", follow("x"));
-};
-
-/// x * tanh(log(1 + e^x)). Source: Caffe Mish (forks), CANN Mish.
-struct Mish : op<Mish> {
-    static constexpr auto prototype = graft::prototype("Mish").input("x", floating).output("y", follow("x"));
-};
-
-/// x * min(max(x + 3, 0), 6) / 6. Source: MobileNetV3, CANN HardSwish.
-struct HardSwish : op<HardSwish> {
-    static constexpr auto prototype = graft::prototype("HardSwish")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
-/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form where approximate. Source: CANN Gelu, fused from TensorFlow.
-struct Gelu : op<Gelu> {
-    static constexpr auto prototype = graft::prototype("Gelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("approximate", false);
-};
-
-/// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
-/// source Caffe PReLULayer
-struct PRelu : graft::op<PRelu> {
-    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
-        .input("weight", "T").output("y", follow("x"));
-    static constexpr status verify(verify_context& ctx) {
-        auto const n = ctx.desc<"weight">().shape.elements();
-        auto const& x = ctx.desc<"x">().shape;
-        if (!x.has_rank() || n.is(1)) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        return rule::expect_elements(ctx.desc<"weight">().shape, x[1], "weight", "one per channel, or one");
-    }
-};
-
-/// The operators of inference in this file.
-using activation_ops =
-    ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu, PRelu>;
 
 } // namespace library
 GRAFT_END
@@ -20091,6 +21473,198 @@ using conv_direct_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/conv/depthwise_kernels.hpp - each channel convolved by itself, in the processor's widest vectors
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// One spatial axis of an image, and how a window of `taps` numbers goes over it.
+struct depthwise_axis {
+    index in = 0, out = 0, taps = 1, stride = 1, dilation = 1, before = 0;
+
+    /// Where tap 0 of place `o` of the output stands in the image; below 0 in the padding.
+    [[nodiscard]] index start(index o) const { return o * stride - before; }
+    /// The taps [first, end) of place `o` that stand in the image.
+    [[nodiscard]] index first_tap(index o) const {
+        return start(o) >= 0 ? 0 : std::min(taps, (dilation - 1 - start(o)) / dilation);
+    }
+    [[nodiscard]] index end_tap(index o) const {
+        return start(o) >= in ? 0 : std::min(taps, (in - start(o) + dilation - 1) / dilation);
+    }
+    /// The places [first, end) of the output whose taps all stand in the image.
+    [[nodiscard]] index first_whole() const { return std::min(out, (before + stride - 1) / stride); }
+    [[nodiscard]] index end_whole() const {
+        auto const last = in - 1 - (taps - 1) * dilation + before; // of tap 0, in the image with its padding
+        return last < 0 ? 0 : std::min(out, last / stride + 1);
+    }
+};
+/// Rows and columns of a plane of one channel, or of pixels of `channels` numbers.
+struct depthwise_window {
+    depthwise_axis rows{}, columns{};
+    index channels = 1; ///< of a pixel; 1 where a plane is of one channel
+};
+
+// Each sum takes its products in the order of the taps, one rounded product and one rounded sum at a time: its bits are
+// the same for every width. So there is no version with FMA, and none for AVX-512, whose products GCC fuses.
+
+/// The rows of a plane that one row of the output reads: `count` of them, `distance` apart, with their weights.
+struct depthwise_rows {
+    float const *x = nullptr, *f = nullptr;
+    index count = 0, distance = 0, next = 0; ///< `next`: of the weights, from one row to the next
+
+    depthwise_rows(depthwise_window const& g, float const* plane, float const* filter, index step, index row) {
+        auto const first = g.rows.first_tap(row), end = g.rows.end_tap(row);
+        auto const width = g.columns.in * g.channels;
+        next = g.columns.taps * step, distance = g.rows.dilation * width;
+        x = plane + (g.rows.start(row) + first * g.rows.dilation) * width;
+        f = filter + first * next, count = end > first ? end - first : 0;
+    }
+};
+
+/// One place of the output whose taps [first, end) stand in the image; tap 0 is at `x`.
+[[gnu::always_inline]] inline void depthwise_place(
+    depthwise_rows const& rows, index start, index dilation, index step, index first, index end, float* y) {
+    auto sum = *y;
+    auto const *x = rows.x + start, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (auto j = first; j < end; ++j) sum += f[j * step] * x[j * dilation];
+    *y = sum;
+}
+/// `V` vectors of `W` places, all of whose taps stand in the image. Stride: 1 or 2.
+template <int W, int V, int Stride> [[gnu::always_inline]] inline void depthwise_run(
+    depthwise_rows const& rows, index start, index taps, index dilation, index step, float* y) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[V];
+    __builtin_memcpy(&sum, y, sizeof sum);
+    auto const *x = rows.x + start, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (index j = 0; j < taps; ++j) {
+            auto const weight = f[j * step];
+            auto const* const from = x + j * dilation;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) {
+                lanes in;
+                if constexpr (Stride == 1) {
+                    __builtin_memcpy(&in, from + v * W, sizeof in);
+                } else {
+                    static_assert(W == 4); // of wider ones GCC takes each number by itself
+                    lanes pair[2];
+                    __builtin_memcpy(&pair, from + 2 * v * W, sizeof pair);
+                    in = __builtin_shufflevector(pair[0], pair[1], 0, 2, 4, 6);
+                }
+                sum[v] += weight * in;
+            }
+        }
+    __builtin_memcpy(y, &sum, sizeof sum);
+}
+/// y += x (*) filter for the plane of one channel; the weight of tap t is f[t * step].
+template <int W, int Stride> [[gnu::always_inline]] inline void depthwise_plane(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    auto const c = g.columns;
+    auto const from = c.first_whole(), to = std::max(from, c.end_whole());
+    // a vector of every second number reads one more
+    auto const whole = Stride == 1 ? to : Stride == 2 ? to - 1 : index{0};
+    for (index row = 0; row < g.rows.out; ++row, y += c.out) {
+        depthwise_rows const rows(g, x, f, step, row);
+        index o = 0;
+        for (; o < from; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
+        if constexpr (Stride != 0) {
+            constexpr int wide = Stride == 1 ? W : 4;
+            for (; o + 4 * wide <= whole; o += 4 * wide)
+                depthwise_run<wide, 4, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+            for (; wide > 4 && o + wide <= whole; o += wide)
+                depthwise_run<wide, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+            for (; o + 4 <= whole; o += 4)
+                depthwise_run<4, 1, Stride>(rows, c.start(o), c.taps, c.dilation, step, y + o);
+        }
+        for (; o < to; ++o) depthwise_place(rows, c.start(o), c.dilation, step, 0, c.taps, y + o);
+        for (; o < c.out; ++o) depthwise_place(rows, c.start(o), c.dilation, step, c.first_tap(o), c.end_tap(o), y + o);
+    }
+}
+template <int W> [[gnu::always_inline]] inline void depthwise_plane_of(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    if (g.columns.stride == 1) depthwise_plane<W, 1>(g, x, f, step, y);
+    else if (g.columns.stride == 2) depthwise_plane<W, 2>(g, x, f, step, y);
+    else depthwise_plane<W, 0>(g, x, f, step, y);
+}
+
+/// `V` vectors of `W` channels of one pixel, whose taps [first, end) stand in the image; tap 0 is at `x`.
+template <int W, int V> [[gnu::always_inline]] inline void depthwise_channels(
+    depthwise_rows const& rows, index pixel, index channels, index first, index end, float* y) {
+    using lanes = typename gemm_lanes<W>::type;
+    lanes sum[V];
+    __builtin_memcpy(&sum, y, sizeof sum);
+    auto const *x = rows.x, *f = rows.f;
+    for (index i = 0; i < rows.count; ++i, x += rows.distance, f += rows.next)
+        for (auto j = first; j < end; ++j) {
+            auto const *from = x + j * pixel, *weight = f + j * channels;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) {
+                lanes in, by;
+                __builtin_memcpy(&in, from + v * W, sizeof in);
+                __builtin_memcpy(&by, weight + v * W, sizeof by);
+                sum[v] += by * in;
+            }
+        }
+    __builtin_memcpy(y, &sum, sizeof sum);
+}
+/// y += x (*) filter for pixels of channels, one output each; the weight of tap t and channel c is f[t * channels + c].
+template <int W> [[gnu::always_inline]] inline void depthwise_pixels(
+    depthwise_window const& g, float const* x, float const* f, float* y) {
+    auto const a = g.columns;
+    auto const n = g.channels, pixel = a.dilation * n;
+    for (index row = 0; row < g.rows.out; ++row) {
+        depthwise_rows rows(g, x, f, n, row);
+        auto const *image = rows.x, *filter = rows.f;
+        for (index o = 0; o < a.out; ++o, y += n) {
+            auto const first = a.first_tap(o), end = a.end_tap(o);
+            auto const at = [&](index c) { rows.x = image + a.start(o) * n + c, rows.f = filter + c; };
+            index c = 0;
+            for (; c + 4 * W <= n; c += 4 * W) at(c), depthwise_channels<W, 4>(rows, pixel, n, first, end, y + c);
+            for (; c + W <= n; c += W) at(c), depthwise_channels<W, 1>(rows, pixel, n, first, end, y + c);
+            for (; c < n; ++c) at(c), depthwise_channels<1, 1>(rows, pixel, n, first, end, y + c);
+        }
+    }
+}
+
+/// The loops for one kind of processor.
+struct depthwise_engine {
+    void (*plane)(depthwise_window const&, float const* x, float const* f, index step, float* y) = nullptr;
+    void (*pixels)(depthwise_window const&, float const* x, float const* f, float* y) = nullptr;
+};
+
+inline void depthwise_plane_in_4(depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    depthwise_plane_of<4>(g, x, f, step, y);
+}
+inline void depthwise_pixels_in_4(depthwise_window const& g, float const* x, float const* f, float* y) {
+    depthwise_pixels<4>(g, x, f, y);
+}
+inline constexpr depthwise_engine depthwise_of_4{&depthwise_plane_in_4, &depthwise_pixels_in_4};
+#if defined(__x86_64__) && __STDC_HOSTED__
+[[gnu::target("avx2")]] inline void depthwise_plane_in_8(
+    depthwise_window const& g, float const* x, float const* f, index step, float* y) {
+    depthwise_plane_of<8>(g, x, f, step, y);
+}
+[[gnu::target("avx2")]] inline void depthwise_pixels_in_8(
+    depthwise_window const& g, float const* x, float const* f, float* y) {
+    depthwise_pixels<8>(g, x, f, y);
+}
+inline constexpr depthwise_engine depthwise_of_8{&depthwise_plane_in_8, &depthwise_pixels_in_8};
+#endif
+
+/// The widest that this processor has.
+[[nodiscard]] inline depthwise_engine const& widest_depthwise() {
+#if defined(__x86_64__) && __STDC_HOSTED__
+    if (__builtin_cpu_supports("avx2")) return depthwise_of_8;
+#endif
+    return depthwise_of_4;
+}
+
+} // namespace detail
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise
 // loops, both layouts
 
@@ -20260,9 +21834,14 @@ inline void depthwise_long(conv_geometry const& g, float const* x, float const* 
             for (index o = 0; o < n; ++o) to[o * y_plane] = static_cast<float>(sum[o]);
         }
 }
+/// The window of a convolution whose groups have one input channel each.
+inline depthwise_window depthwise_window_of(conv_geometry const& g) {
+    return {{g.h, g.oh, g.kh, g.sh, g.dh, g.top}, {g.w, g.ow, g.kw, g.sw, g.dw, g.left}, g.nchw ? 1 : g.c};
+}
 /// y += x (*) filter where every group has one input channel. The weight of output o at tap t is f[t*ft + o*fo].
 inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
     auto const m = g.og();
+    if (m == 1 && fo == 1 && ft == g.c) return widest_depthwise().pixels(depthwise_window_of(g), x, f, y);
     for (index oy = 0; oy < g.oh; ++oy)
         for (index ox = 0; ox < g.ow; ++ox) {
             auto* to = y + (oy * g.ow + ox) * g.oc;
@@ -20274,39 +21853,16 @@ inline void depthwise_nhwc(conv_geometry const& g, float const* x, float const* 
                     if (column < 0 || column >= g.w) continue;
                     auto const* from = x + (row * g.w + column) * g.c;
                     auto const* weight = f + (i * g.kw + j) * ft;
-                    if (m == 1 && fo == 1) {
-                        Eigen::Map<Eigen::ArrayXf>(to, g.c) += Eigen::Map<Eigen::ArrayXf const>(from, g.c) *
-                                                               Eigen::Map<Eigen::ArrayXf const>(weight, g.c);
-                    } else {
-                        for (index c = 0; c < g.c; ++c)
-                            for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
-                    }
+                    for (index c = 0; c < g.c; ++c)
+                        for (index q = 0; q < m; ++q) to[c * m + q] += from[c] * weight[(c * m + q) * fo];
                 }
             }
         }
 }
 inline void depthwise_nchw(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    auto const m = g.og();
-    for (index o = 0; o < g.oc; ++o)
-        for (index i = 0; i < g.kh; ++i)
-            for (index j = 0; j < g.kw; ++j) {
-                auto const weight = f[(i * g.kw + j) * ft + o * fo];
-                auto const dx = j * g.dw - g.left;
-                index from = 0, to = g.ow;
-                inside(g, dx, from, to);
-                if (from >= to) continue;
-                for (index oy = 0; oy < g.oh; ++oy) {
-                    auto const row = oy * g.sh + i * g.dh - g.top;
-                    if (row < 0 || row >= g.h) continue;
-                    auto const* src = x + o / m * g.x_plane + row * g.w + dx;
-                    auto* out = y + o * g.y_plane + oy * g.ow;
-                    if (g.sw == 1)
-                        Eigen::Map<Eigen::ArrayXf>(out + from, to - from) += weight * Eigen::Map<Eigen::ArrayXf const>(
-                                                                                          src + from, to - from);
-                    else
-                        for (index q = from; q < to; ++q) out[q] += weight * src[q * g.sw];
-                }
-            }
+    auto const window = depthwise_window_of(g);
+    auto const plane = widest_depthwise().plane;
+    for (index o = 0; o < g.oc; ++o) plane(window, x + o / g.og() * g.x_plane, f + o * fo, ft, y + o * g.y_plane);
 }
 
 } // namespace detail
@@ -22394,130 +23950,6 @@ using loss_kernels = join<
         kernel<ContrastiveLoss, &contrastive_loss>, kernel<InfogainLoss, &infogain_loss>,
         kernel<MultinomialLogisticLoss, &multinomial_logistic_loss>, kernel<SmoothL1Loss, &smooth_l1_loss>,
         kernel<Accuracy, &accuracy>>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/scale/ops.hpp - operators: scales and biases along an axis
-
-GRAFT_BEGIN
-namespace library {
-
-/// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
-struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy")
-                                          .datatype("T", floating)
-                                          .input("a", "T")
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", follow("x1"));
-    static constexpr status verify(verify_context& ctx) {
-        auto const& x = ctx.desc<"x1">().shape;
-        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
-        if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        return rule::expect_elements(ctx.desc<"a">().shape, x.elements(0, 2), "a", "one per image and channel");
-    }
-};
-
-/// Sum of x over everything but the channels. TensorFlow BiasAddGrad.
-struct BiasAddGrad : graft::op<BiasAddGrad> {
-    static constexpr auto prototype = graft::prototype("BiasAddGrad")
-                                          .input("x", number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto y = ctx.output<"y">();
-        y = shape::of_rank(1);
-        if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
-        auto const nchw = ctx.attr<"data_format">() == "NCHW" || ctx.attr<"data_format">() == "NCDHW";
-        y[0] = nchw ? x[1] : x.back(0);
-        return ok;
-    }
-};
-
-/// Caffe's Scale and Bias: the factor's shape is a run of x's axes from `axis` on (num_axes = -1: to the end); an
-/// element count that fits is enough, a scalar always fits.
-[[nodiscard]] constexpr status check_run(
-    shape const& x, shape const& factor, std::int64_t axis, std::int64_t count, std::string_view parameter) {
-    if (!x.has_rank() || !factor.has_rank() || factor.rank() == 0 || factor.elements().is(1)) return ok;
-    auto const first = normalize_axis(axis, x.rank());
-    if (!first) return first.error();
-    if (contradict(factor.elements(), x.elements(*first, x.rank())) && count == -1) {
-        // a bottom, or a blob of fewer axes: look at its own rank
-        if (*first + factor.rank() > x.rank()) return fail(errc::wrong_shape, parameter, "a run of x's axes");
-        count = static_cast<std::int64_t>(factor.rank());
-    }
-    auto const last = count == -1 ? x.rank() : *first + static_cast<std::size_t>(count);
-    if (count < -1 || last > x.rank()) return fail(errc::wrong_value, "num_axes", "axes inside x", count);
-    if (contradict(factor.elements(), x.elements(*first, last)))
-        return fail(errc::wrong_shape, parameter, "a run of x's axes", x.elements(*first, last).value(),
-            factor.elements().value());
-    return ok;
-}
-
-/// x * scale (+ bias), both stretched over x from `axis` on; num_axes as in the layer.
-/// source Caffe ScaleLayer
-struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("scale", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("scale_from_blob", true);
-    static constexpr status verify(verify_context& ctx) {
-        auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
-        if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
-            !s)
-            return s;
-        auto const* b = ctx.optional_desc<"bias">();
-        if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
-                b->shape.elements().value());
-        return ok;
-    }
-};
-
-/// x + bias, stretched over x from `axis` on.
-/// source Caffe BiasLayer
-struct Bias : graft::op<Bias> {
-    static constexpr auto prototype = graft::prototype("Bias")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("bias_from_blob", true);
-    static constexpr status verify(verify_context& ctx) {
-        auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
-        return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
-    }
-};
-
-/// x plus a vector along the channel axis that data_format names. Source: TensorFlow BiasAdd.
-struct BiasAdd : op<BiasAdd> {
-    static constexpr auto prototype = graft::prototype("BiasAdd")
-                                          .datatype("T", number)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
-    static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
-};
-
-/// The operators of inference in this file.
-using scale_ops = ops<BiasAdd, Scale, Bias, Axpy>;
-
-/// The operators of training graphs that plugins translate.
-using scale_gradient_ops = ops<BiasAddGrad>;
 
 } // namespace library
 GRAFT_END
@@ -27736,159 +29168,6 @@ template <class F> [[nodiscard]] std::string each_character(std::string_view t, 
 } // namespace library
 GRAFT_END
 
-// graft/library/text/string/hashes.hpp - the hashes of texts that TensorFlow's models are trained with
-
-GRAFT_BEGIN
-namespace library::detail {
-
-/// The number in the eight (or four) bytes at `at`, little endian.
-inline std::uint64_t eight_bytes(char const* at) {
-    std::uint64_t v;
-    std::memcpy(&v, at, sizeof v);
-    return v;
-}
-inline std::uint64_t four_bytes(char const* at) {
-    std::uint32_t v;
-    std::memcpy(&v, at, sizeof v);
-    return v;
-}
-inline std::uint64_t byte_at(char const* at) { return static_cast<unsigned char>(*at); }
-
-/// FarmHash's Fingerprint64, which never changes: StringToHashBucketFast.
-class farm_fingerprint {
-public:
-    static std::uint64_t of(std::string_view text) {
-        auto const* s = text.data();
-        auto const n = text.size();
-        if (n <= 16) return up_to_16(s, n);
-        if (n <= 32) return up_to_32(s, n);
-        return n <= 64 ? up_to_64(s, n) : longer(s, n);
-    }
-
-private:
-    using u64 = std::uint64_t;
-    using both = std::pair<u64, u64>;
-    static constexpr u64 k0 = 0xc3a5c85c97cb3127, k1 = 0xb492b66fbe98f273, k2 = 0x9ae16a3b2f90404f;
-
-    static u64 mixed(u64 v) { return v ^ (v >> 47); }
-    static u64 joined(u64 u, u64 v, u64 by) {
-        auto const a = mixed((u ^ v) * by);
-        return mixed((v ^ a) * by) * by;
-    }
-    static u64 up_to_16(char const* s, std::size_t n) {
-        if (n >= 8) {
-            auto const by = k2 + n * 2, a = eight_bytes(s) + k2, b = eight_bytes(s + n - 8);
-            return joined(std::rotr(b, 37) * by + a, (std::rotr(a, 25) + b) * by, by);
-        }
-        if (n >= 4) return joined(n + (four_bytes(s) << 3), four_bytes(s + n - 4), k2 + n * 2);
-        if (n == 0) return k2;
-        auto const y = byte_at(s) + (byte_at(s + n / 2) << 8), z = n + (byte_at(s + n - 1) << 2);
-        return mixed((y * k2) ^ (z * k0)) * k2;
-    }
-    static u64 up_to_32(char const* s, std::size_t n) {
-        auto const by = k2 + n * 2, a = eight_bytes(s) * k1, b = eight_bytes(s + 8);
-        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
-        return joined(std::rotr(a + b, 43) + std::rotr(c, 30) + d, a + std::rotr(b + k2, 18) + c, by);
-    }
-    static u64 up_to_64(char const* s, std::size_t n) {
-        auto const by = k2 + n * 2, a = eight_bytes(s) * k2, b = eight_bytes(s + 8);
-        auto const c = eight_bytes(s + n - 8) * by, d = eight_bytes(s + n - 16) * k2;
-        auto const y = std::rotr(a + b, 43) + std::rotr(c, 30) + d, z = joined(y, a + std::rotr(b + k2, 18) + c, by);
-        auto const e = eight_bytes(s + 16) * by, f = eight_bytes(s + 24);
-        auto const g = (y + eight_bytes(s + n - 32)) * by, h = (z + eight_bytes(s + n - 24)) * by;
-        return joined(std::rotr(e + f, 43) + std::rotr(g, 30) + h, e + std::rotr(f + a, 18) + g, by);
-    }
-    static both weak(char const* s, u64 a, u64 b) {
-        auto const w = eight_bytes(s), x = eight_bytes(s + 8), y = eight_bytes(s + 16), z = eight_bytes(s + 24);
-        a += w;
-        b = std::rotr(b + a + z, 21);
-        auto const c = a;
-        a += x + y;
-        b += std::rotr(a, 44);
-        return {a + z, b + c};
-    }
-    static u64 longer(char const* s, std::size_t n) {
-        constexpr u64 seed = 81;
-        u64 x = seed * k2 + eight_bytes(s), y = seed * k1 + 113, z = mixed(y * k2 + 113) * k2;
-        both v{}, w{};
-        auto const* const end = s + (n - 1) / 64 * 64;
-        auto const* const last = s + n - 64;
-        for (; s != end; s += 64) {
-            x = std::rotr(x + y + v.first + eight_bytes(s + 8), 37) * k1;
-            y = std::rotr(y + v.second + eight_bytes(s + 48), 42) * k1;
-            x ^= w.second;
-            y += v.first + eight_bytes(s + 40);
-            z = std::rotr(z + w.first, 33) * k1;
-            v = weak(s, v.second * k1, x + w.first);
-            w = weak(s + 32, z + w.second, y + eight_bytes(s + 16));
-            std::swap(z, x);
-        }
-        auto const by = k1 + ((z & 0xff) << 1);
-        w.first += (n - 1) & 63;
-        v.first += w.first;
-        w.first += v.first;
-        x = std::rotr(x + y + v.first + eight_bytes(last + 8), 37) * by;
-        y = std::rotr(y + v.second + eight_bytes(last + 48), 42) * by;
-        x ^= w.second * 9;
-        y += v.first * 9 + eight_bytes(last + 40);
-        z = std::rotr(z + w.first, 33) * by;
-        v = weak(last, v.second * by, x + w.first);
-        w = weak(last + 32, z + w.second, y + eight_bytes(last + 16));
-        std::swap(z, x);
-        return joined(joined(v.first, w.first, by) + mixed(y) * k0 + z, joined(v.second, w.second, by) + x, by);
-    }
-};
-
-/// Of TensorFlow's early days, a variant of MurmurHash: StringToHashBucket.
-inline std::uint64_t early_hash(std::string_view text) {
-    constexpr std::uint64_t by = 0xc6a4a7935bd1e995, seed = 0xDECAFCAFFE;
-    auto const* s = text.data();
-    auto n = text.size();
-    std::uint64_t h = seed ^ (n * by);
-    for (; n >= 8; s += 8, n -= 8) {
-        auto k = eight_bytes(s) * by;
-        k = (k ^ (k >> 47)) * by;
-        h = (h ^ k) * by;
-    }
-    if (n > 0) {
-        for (std::size_t i = 0; i < n; ++i) h ^= byte_at(s + i) << (8 * i);
-        h *= by;
-    }
-    h = (h ^ (h >> 47)) * by;
-    return h ^ (h >> 47);
-}
-
-/// SipHash-2-4 with a key of 128 bits: StringToHashBucketStrong.
-inline std::uint64_t sip_hash(std::uint64_t k0, std::uint64_t k1, std::string_view text) {
-    std::uint64_t a = 0x736f6d6570736575 ^ k0, b = 0x646f72616e646f6d ^ k1, c = 0x6c7967656e657261 ^ k0,
-                  d = 0x7465646279746573 ^ k1;
-    auto const rounds = [&](int count) {
-        while (count-- > 0) {
-            a += b, b = std::rotl(b, 13) ^ a, a = std::rotl(a, 32);
-            c += d, d = std::rotl(d, 16) ^ c;
-            a += d, d = std::rotl(d, 21) ^ a;
-            c += b, b = std::rotl(b, 17) ^ c, c = std::rotl(c, 32);
-        }
-    };
-    auto const take = [&](std::uint64_t m) {
-        d ^= m;
-        rounds(2);
-        a ^= m;
-    };
-    auto const* s = text.data();
-    auto n = text.size();
-    for (; n >= 8; s += 8, n -= 8) take(eight_bytes(s));
-    auto last = static_cast<std::uint64_t>(text.size()) << 56;
-    for (std::size_t i = 0; i < n; ++i) last |= byte_at(s + i) << (8 * i);
-    take(last);
-    c ^= 0xff;
-    rounds(4);
-    return a ^ b ^ c ^ d;
-}
-
-} // namespace library::detail
-GRAFT_END
-
 // graft/library/text/string/regex_ops.hpp - operators: texts matched by regular expressions
 
 GRAFT_BEGIN
@@ -30069,7 +31348,8 @@ struct shipped_kernels {
         nms_training_kernels, random_training_kernels, quantized_kernels, quantized_window_kernels,
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
-        ctc_beam_kernels, orthogonal_kernels>;
+        ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
+        nth_kernels, bit_count_kernels, tolerant_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -278,14 +278,14 @@ struct operator_domain {
 };
 
 /// The version of an operator's domain in a model of operator set `opset`: `type` has the domain before its last dot.
-/// Of domains that neither ONNX nor `others` names it is 1.
+/// Of domains that neither ONNX nor `others` names it is 1. ai.onnx.ml stays at 4: version 5 has no trees as 1 to 4 do.
 [[nodiscard]] constexpr std::int32_t domain_version(
     std::string_view type, std::int32_t opset, span<operator_domain const> others = {}) {
     auto const dot = type.rfind('.');
     if (dot == std::string_view::npos) return opset;
     for (auto const& d : others)
         if (d.name == type.substr(0, dot)) return d.version;
-    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : opset < 21 ? 4 : 5;
+    if (type.substr(0, dot) == "ai.onnx.ml") return opset < 19 ? 3 : 4;
     return 1;
 }
 
@@ -3444,6 +3444,7 @@ struct TransData : graft::op<TransData> {
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);
+        divide_gates(sizes);
         y = of.to->storage(sizes, x.has_rank() ? x.part(0, before) : shape::of_rank(0));
         return ok;
     }
@@ -3589,6 +3590,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
     for (auto* side : {&a, &b}) {
         if (!side->sizes['c'].known()) side->sizes['c'] = graft::dim(block_of(type));
         divide_groups(side->sizes, groups);
+        divide_gates(side->sizes);
         if (!side->agrees()) return fail(errc::wrong_shape, "dst", "a shape of the same tensor");
     }
     layout_map const source(*of.from, a.sizes), target(*of.to, b.sizes);
@@ -13591,10 +13593,40 @@ struct Qr : op<Qr> {
 /// The operators of inference in this file.
 using decomposition_ops = ops<MatrixDeterminant>;
 
+/// Solutions of triangular systems whose matrices are given as their bands, a row each.
+struct BandedTriangularSolve : op<BandedTriangularSolve> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
+            "-> output: T", "lower: bool = true", "adjoint: bool = false",
+            "T: {double, float, half, complex64, complex128}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
+        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
+        auto y = ctx.output<"output">();
+        y = shape::unknown_rank();
+        if (!bands.has_rank() || !rhs.has_rank()) return ok;
+        for (auto const* x : {&bands, &rhs})
+            if (x->rank() < 2)
+                return fail(errc::wrong_rank, x == &rhs ? "rhs" : "bands", "a matrix or a batch of them", 2,
+                    static_cast<std::int64_t>(x->rank()));
+        dim const n = bands.back(0), rows = rhs.back(1);
+        if (contradict(n, rows))
+            return fail(errc::shapes_differ, "rhs", "a row for each unknown", n.value(), rows.value());
+        if (auto s = rule::broadcast_shapes(bands.part(0, bands.rank() - 2), rhs.part(0, rhs.rank() - 2), "rhs", y); !s)
+            return s;
+        auto all = static_cast<shape const&>(y);
+        all.append(merge(n, rows)).append(rhs.back(0));
+        y = all;
+        return ok;
+    }
+};
+
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops =
-    ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm, MatrixSquareRoot, Lu,
-        SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd, Qr>;
+using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
+    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd,
+    Qr, BandedTriangularSolve>;
 
 } // namespace library
 GRAFT_END

@@ -1172,8 +1172,7 @@ public:
         for (auto const& r : rows_) {
             auto const start = text.size();
             for (std::size_t i = 0; i < r.size(); ++i) {
-                if (right_[i]) fmt::format_to(std::back_inserter(text), "{:>{}}", r[i], width[i]);
-                else fmt::format_to(std::back_inserter(text), "{:<{}}", r[i], width[i]);
+                put(text, r[i], width[i], right_[i]);
                 text += "  ";
             }
             text.erase(std::max(start, text.find_last_not_of(' ') + 1));
@@ -1183,6 +1182,19 @@ public:
     }
 
 private:
+    /// Only fmt knows how many columns a character outside ASCII takes; it counts them for each cell, too.
+    static void put(std::string& to, std::string const& cell, std::size_t width, bool right) {
+        for (char const c : cell)
+            if (static_cast<unsigned char>(c) >= 0x80) {
+                if (right) fmt::format_to(std::back_inserter(to), "{:>{}}", cell, width);
+                else fmt::format_to(std::back_inserter(to), "{:<{}}", cell, width);
+                return;
+            }
+        if (right) to.append(width - cell.size(), ' ');
+        to += cell;
+        if (!right) to.append(width - cell.size(), ' ');
+    }
+
     std::vector<std::vector<std::string>> rows_;
     std::vector<bool> right_;
 };
