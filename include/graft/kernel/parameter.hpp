@@ -11,6 +11,7 @@
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
