@@ -32210,6 +32210,7 @@ namespace onnx {
 /// cost O(fields at the top level)
 [[nodiscard]] inline bool looks_like_model(byte_view bytes) {
     constexpr auto& model = schema::model_proto;
+    constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
     constexpr std::uint32_t last_number = 30; // with room for fields of later versions
     bool version = false, graph = false;
     wire::reader fields(bytes);
@@ -32219,7 +32220,7 @@ namespace onnx {
         if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
     }
     if (fields.error() == errc::truncated && fields.position() < bytes.size())
-        graph = graph || bytes[fields.position()] == std::byte{model["graph"] << 3 | 2};
+        graph = graph || bytes[fields.position()] == start_of_graph;
     else if (fields.error() != errc::ok) return false;
     return version && graph;
 }
