@@ -197,10 +197,7 @@ TEST_CASE("counts in rows, crossed columns, rows of ragged tensors, conjugate tr
     GRAFT_REFUSES(DenseCountSparseOutput, errc::wrong_rank, "values",
         {{"values", {4, 9, 2}}, {"weights", {0}}, {"binary_output", false}, {"T", dtype::i64},
             {"output_type", dtype::f32}});
-    GRAFT_GIVES(RaggedBincount,
-        {{"splits", {5}}, {"values", {9}}, {"size", values{7}}, {"weights", {0}}, {"Tidx", dtype::i64},
-            {"T", dtype::f32}},
-        {4, 7});
+    GRAFT_GIVES(RaggedBincount, {{"splits", {5}}, {"values", {9}}, {"size", values{7}}, {"weights", {0}}}, {4, 7});
     GRAFT_GIVES(SparseBincount,
         {{"indices", {9, 2}}, {"values", {9}}, {"dense_shape", values{3, 8}}, {"size", values{7}}, {"weights", {0}},
             {"Tidx", dtype::i64}, {"T", dtype::f32}},
