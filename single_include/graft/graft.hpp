@@ -1512,6 +1512,8 @@ template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { //
     static constexpr bool value = true;
 };
 #endif
+/// Never a constant expression: its name in the compiler's error is the message.
+template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
 /// The error, once, and nothing that follows from it: `value` is true whatever was found.
 template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
@@ -4889,9 +4891,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace detail {
-
-/// Never a constant expression: its name in the compiler's error is the message.
-template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
 
 /// What `one_of` says of attribute `at`, the texts between `|`; nothing where it says nothing.
 constexpr std::string_view choices_of(prototype const& of, int at) {

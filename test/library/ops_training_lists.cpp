@@ -191,20 +191,16 @@ TEST_CASE("functions of analysis") {
 }
 
 TEST_CASE("counts in rows, crossed columns, rows of ragged tensors, conjugate transposes") {
-    static_assert(graft::infer<DenseCountSparseOutput>(
-                      "output_indices", {{"values", {4, 9}}, {"weights", {0}}, {"binary_output", false},
-                                            {"T", dtype::i64}, {"output_type", dtype::f32}}) == graft::shape{-1, 2});
+    static_assert(graft::infer<DenseCountSparseOutput>("output_indices",
+                      {{"values", {4, 9}}, {"weights", {0}}, {"binary_output", false}}) == graft::shape{-1, 2});
     GRAFT_REFUSES(DenseCountSparseOutput, errc::wrong_rank, "values",
-        {{"values", {4, 9, 2}}, {"weights", {0}}, {"binary_output", false}, {"T", dtype::i64},
-            {"output_type", dtype::f32}});
+        {{"values", {4, 9, 2}}, {"weights", {0}}, {"binary_output", false}});
     GRAFT_GIVES(RaggedBincount, {{"splits", {5}}, {"values", {9}}, {"size", values{7}}, {"weights", {0}}}, {4, 7});
     GRAFT_GIVES(SparseBincount,
-        {{"indices", {9, 2}}, {"values", {9}}, {"dense_shape", values{3, 8}}, {"size", values{7}}, {"weights", {0}},
-            {"Tidx", dtype::i64}, {"T", dtype::f32}},
+        {{"indices", {9, 2}}, {"values", {9}}, {"dense_shape", values{3, 8}}, {"size", values{7}}, {"weights", {0}}},
         {3, 7});
     GRAFT_REFUSES(SparseBincount, errc::wrong_element_count, "dense_shape",
-        {{"indices", {9, 3}}, {"values", {9}}, {"dense_shape", {3}}, {"size", {}}, {"weights", {0}},
-            {"Tidx", dtype::i64}, {"T", dtype::f32}});
+        {{"indices", {9, 3}}, {"values", {9}}, {"dense_shape", {3}}, {"size", {}}, {"weights", {0}}});
     GRAFT_GIVES(ConjugateTranspose, {{"x", {2, 3, 4}}, {"perm", values{2, 0, 1}}}, {4, 2, 3});
     GRAFT_GIVES(ConjugateTranspose, {{"x", {2, 3, 4}}, {"perm", {3}}}, {-1, -1, -1});
     GRAFT_REFUSES(ConjugateTranspose, errc::wrong_value, "perm", {{"x", {2, 3}}, {"perm", values{0, 0}}});

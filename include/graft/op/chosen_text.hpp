@@ -17,9 +17,6 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Never a constant expression: its name in the compiler's error is the message.
-template <class Op, errc Reason, class Parameter> void a_text_that_is_none_of_the_definition();
-
 /// What `one_of` says of attribute `at`, the texts between `|`; nothing where it says nothing.
 constexpr std::string_view choices_of(prototype const& of, int at) {
     std::size_t i = 0;

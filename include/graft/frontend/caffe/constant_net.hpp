@@ -130,6 +130,7 @@ template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer
 /// The file as a whole, each layer in the bytes that it became.
 template <class Model, std::size_t... I>
 constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
+    if (slices_of<Model>.broken) return; // the rest has layers in it
     series<wire::position> const marks;
     net.text = true;
     net.bytes = rest_of<Model>.view();

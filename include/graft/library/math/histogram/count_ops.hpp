@@ -38,10 +38,16 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 /// How often each number occurs in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or
 /// 1 for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T", "weights: output_type",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T",
+            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
+            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("DenseCountSparseOutput", "values: T", "weights: output_type",
         "-> output_indices: int64", "-> output_values: output_type", "-> output_dense_shape: int64",
-        "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
-        "output_type: {int32, int64, float, double}")
+        "where T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
+        "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
     static constexpr status infer_shape(shape_context& ctx) {
@@ -64,10 +70,16 @@ struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
 
 /// The same for the rows of a sparse tensor.
 struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
-    static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
+            "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
+            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseCountSparseOutput", "indices: int64", "values: T",
         "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
-        "binary_output: bool", "output_type: {int32, int64, float, double}")
+        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
+        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
@@ -83,10 +95,16 @@ struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
 
 /// The same for the rows of a ragged tensor.
 struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
+            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
+            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
+            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
+    };
+    static constexpr auto prototype = tensorflow::own_def("RaggedCountSparseOutput", "splits: int64", "values: T",
         "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1",
-        "binary_output: bool", "output_type: {int32, int64, float, double}")
+        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
+        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
                                           .compute_depend("output_indices")
                                           .compute_depend("output_values");
     static constexpr rule::said infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
@@ -124,9 +142,14 @@ struct RaggedBincount : op<RaggedBincount> {
 
 /// The same for the rows of a sparse tensor, or for one row.
 struct SparseBincount : op<SparseBincount> {
-    static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
-        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
-        "T: {int32, int64, float, double}", "binary_output: bool = false");
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
+            "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
+            "T: {int32, int64, float, double}", "binary_output: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("SparseBincount", "indices: int64", "values: Tidx",
+        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
+        "where T: {int32, int64, float, double}", "binary_output: bool = false");
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& f = ctx.erased();
         if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
