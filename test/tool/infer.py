@@ -38,7 +38,7 @@ OTHER_OPERATOR = 'another operator of this name'
 ANSWERS_OTHERWISE = {
     **{name: ABSENT for name in ('BN3DTrainingUpdate', 'BNTrainingUpdateV2', 'CondTake', 'Cummax', 'LogSpaceD', 'MirrorPadGrad',
                                  'SparseConditionalAccumulator', 'SubSample', 'SubSampleLabels', 'TensorArrayGrad', 'Muls', 'StrideAdd',
-                                 'UpsampleNearest1d')},
+                                 'UpsampleNearest1d', 'DenseCountSparseOutput', 'RaggedCountSparseOutput')},
     **{name: MISTAKEN for name in ('ArgMin', 'ConjugateTranspose', 'DecodeCSV', 'Exponential', 'MatrixDiagV2', 'MatrixDiagV3', 'MaxPool3D',
                                    'MaxPoolGrad', 'MaxPoolGradWithArgmaxV1', 'Pooling', 'RaggedGather', 'ScatterElements', 'ShapeN',
                                    'StatelessRandomGammaV2', 'Upsample', 'YoloV3DetectionOutputV2D', 'ArgMaxD', 'ArgMinD', 'ArgMaxWithValue',
