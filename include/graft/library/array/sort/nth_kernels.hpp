@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -16,6 +18,14 @@
 GRAFT_BEGIN
 namespace library {
 
+/// An order of all numbers: what is no number comes last.
+struct numbers_first {
+    template <class T> bool operator()(T a, T b) const {
+        if constexpr (std::is_floating_point_v<T>)
+            if (std::isnan(a) || std::isnan(b)) return !std::isnan(a);
+        return a < b;
+    }
+};
 /// NthElement: of the smallest, or of the largest.
 /// error wrong_value: n is outside of a row
 template <class T>
@@ -28,7 +38,7 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     for (std::size_t r = 0; r < y.size(); ++r) {
         std::copy_n(x.data() + r * length, length, row.data());
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return widen(a) < widen(b); });
+        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return numbers_first{}(widen(a), widen(b)); });
         y[r] = *at;
     }
     return ok;

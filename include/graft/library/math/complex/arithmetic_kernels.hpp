@@ -21,7 +21,7 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/op/rules/common_format.hpp"
@@ -75,59 +75,8 @@ struct not_equal {
     template <class T> bool operator()(T a, T b) const { return a != b; }
 };
 
-struct negate {
-    template <class T> T operator()(T x) const { return -x; }
-};
-struct square {
-    template <class T> T operator()(T x) const { return x * x; }
-};
-struct sqrt {
-    template <class T> T operator()(T x) const { return std::sqrt(x); }
-};
-struct rsqrt {
-    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
-};
-struct reciprocal {
-    template <class T> T operator()(T x) const { return T(1) / x; }
-};
 struct sign {
     template <class T> T operator()(T x) const { return x == T(0) ? T(0) : x / std::abs(x); }
-};
-struct sin {
-    template <class T> T operator()(T x) const { return std::sin(x); }
-};
-struct cos {
-    template <class T> T operator()(T x) const { return std::cos(x); }
-};
-struct tan {
-    template <class T> T operator()(T x) const { return std::tan(x); }
-};
-struct asin {
-    template <class T> T operator()(T x) const { return std::asin(x); }
-};
-struct acos {
-    template <class T> T operator()(T x) const { return std::acos(x); }
-};
-struct atan {
-    template <class T> T operator()(T x) const { return std::atan(x); }
-};
-struct sinh {
-    template <class T> T operator()(T x) const { return std::sinh(x); }
-};
-struct cosh {
-    template <class T> T operator()(T x) const { return std::cosh(x); }
-};
-struct tanh {
-    template <class T> T operator()(T x) const { return std::tanh(x); }
-};
-struct asinh {
-    template <class T> T operator()(T x) const { return std::asinh(x); }
-};
-struct acosh {
-    template <class T> T operator()(T x) const { return std::acosh(x); }
-};
-struct atanh {
-    template <class T> T operator()(T x) const { return std::atanh(x); }
 };
 struct sigmoid {
     template <class T> T operator()(T x) const { return T(1) / (T(1) + std::exp(-x)); }
@@ -322,17 +271,16 @@ using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_func
     complex_binary_kernels<Xlogy, complex_function::times_log>, complex_binary_kernels<Pow, complex_function::power>,
     complex_binary_kernels<SquaredDifference, complex_function::squared_difference>,
     complex_comparison_kernels<Equal, complex_function::equal>,
-    complex_comparison_kernels<NotEqual, complex_function::not_equal>,
-    complex_unary_kernels<Neg, complex_function::negate>, complex_unary_kernels<Square, complex_function::square>,
-    complex_unary_kernels<Sqrt, complex_function::sqrt>, complex_unary_kernels<Rsqrt, complex_function::rsqrt>,
-    complex_unary_kernels<Reciprocal, complex_function::reciprocal>,
-    complex_unary_kernels<Inv, complex_function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
-    complex_unary_kernels<Sin, complex_function::sin>, complex_unary_kernels<Cos, complex_function::cos>,
-    complex_unary_kernels<Tan, complex_function::tan>, complex_unary_kernels<Asin, complex_function::asin>,
-    complex_unary_kernels<Acos, complex_function::acos>, complex_unary_kernels<Atan, complex_function::atan>,
-    complex_unary_kernels<Sinh, complex_function::sinh>, complex_unary_kernels<Cosh, complex_function::cosh>,
-    complex_unary_kernels<Tanh, complex_function::tanh>, complex_unary_kernels<Asinh, complex_function::asinh>,
-    complex_unary_kernels<Acosh, complex_function::acosh>, complex_unary_kernels<Atanh, complex_function::atanh>,
+    complex_comparison_kernels<NotEqual, complex_function::not_equal>, complex_unary_kernels<Neg, function::neg>,
+    complex_unary_kernels<Square, function::square>, complex_unary_kernels<Sqrt, function::sqrt>,
+    complex_unary_kernels<Rsqrt, function::rsqrt>, complex_unary_kernels<Reciprocal, function::reciprocal>,
+    complex_unary_kernels<Inv, function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
+    complex_unary_kernels<Sin, function::sin>, complex_unary_kernels<Cos, function::cos>,
+    complex_unary_kernels<Tan, function::tan>, complex_unary_kernels<Asin, function::asin>,
+    complex_unary_kernels<Acos, function::acos>, complex_unary_kernels<Atan, function::atan>,
+    complex_unary_kernels<Sinh, function::sinh>, complex_unary_kernels<Cosh, function::cosh>,
+    complex_unary_kernels<Tanh, function::tanh>, complex_unary_kernels<Asinh, function::asinh>,
+    complex_unary_kernels<Acosh, function::acosh>, complex_unary_kernels<Atanh, function::atanh>,
     complex_unary_kernels<Sigmoid, complex_function::sigmoid>, complex_unary_kernels<Expm1, complex_function::expm1>,
     complex_unary_kernels<Log1p, complex_function::log1p>,
     kernels_of<Exp, &complex_exponential<std::complex<float>>, &complex_exponential<std::complex<double>>>,

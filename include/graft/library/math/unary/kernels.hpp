@@ -22,6 +22,7 @@
 
 GRAFT_BEGIN
 namespace library {
+/// Of real numbers; those that find the function by its argument are of complex ones too.
 namespace function {
 
 struct neg {
@@ -53,10 +54,13 @@ struct rint {
     template <class T> T operator()(T x) const { return std::nearbyint(x); }
 };
 struct sqrt {
-    template <class T> T operator()(T x) const { return std::sqrt(x); }
+    template <class T> T operator()(T x) const {
+        using std::sqrt;
+        return sqrt(x);
+    }
 };
 struct rsqrt {
-    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
+    template <class T> T operator()(T x) const { return T(1) / sqrt{}(x); }
 };
 struct reciprocal {
     template <class T> T operator()(T x) const { return T(1) / x; }
@@ -68,40 +72,76 @@ struct ceil {
     template <class T> T operator()(T x) const { return std::ceil(x); }
 };
 struct sin {
-    template <class T> T operator()(T x) const { return std::sin(x); }
+    template <class T> T operator()(T x) const {
+        using std::sin;
+        return sin(x);
+    }
 };
 struct cos {
-    template <class T> T operator()(T x) const { return std::cos(x); }
+    template <class T> T operator()(T x) const {
+        using std::cos;
+        return cos(x);
+    }
 };
 struct tan {
-    template <class T> T operator()(T x) const { return std::tan(x); }
+    template <class T> T operator()(T x) const {
+        using std::tan;
+        return tan(x);
+    }
 };
 struct asin {
-    template <class T> T operator()(T x) const { return std::asin(x); }
+    template <class T> T operator()(T x) const {
+        using std::asin;
+        return asin(x);
+    }
 };
 struct acos {
-    template <class T> T operator()(T x) const { return std::acos(x); }
+    template <class T> T operator()(T x) const {
+        using std::acos;
+        return acos(x);
+    }
 };
 struct atan {
-    template <class T> T operator()(T x) const { return std::atan(x); }
+    template <class T> T operator()(T x) const {
+        using std::atan;
+        return atan(x);
+    }
 };
 struct sinh {
-    template <class T> T operator()(T x) const { return std::sinh(x); }
+    template <class T> T operator()(T x) const {
+        using std::sinh;
+        return sinh(x);
+    }
 };
 struct cosh {
-    template <class T> T operator()(T x) const { return std::cosh(x); }
+    template <class T> T operator()(T x) const {
+        using std::cosh;
+        return cosh(x);
+    }
 };
 struct tanh {
-    template <class T> T operator()(T x) const { return std::tanh(x); }
+    template <class T> T operator()(T x) const {
+        using std::tanh;
+        return tanh(x);
+    }
 };
 struct asinh {
-    template <class T> T operator()(T x) const { return std::asinh(x); }
+    template <class T> T operator()(T x) const {
+        using std::asinh;
+        return asinh(x);
+    }
 };
 struct acosh {
-    template <class T> T operator()(T x) const { return std::acosh(x); }
+    template <class T> T operator()(T x) const {
+        using std::acosh;
+        return acosh(x);
+    }
 };
 struct atanh {
-    template <class T> T operator()(T x) const { return std::atanh(x); }
+    template <class T> T operator()(T x) const {
+        using std::atanh;
+        return atanh(x);
+    }
 };
 struct erf {
     template <class T> T operator()(T x) const { return std::erf(x); }
