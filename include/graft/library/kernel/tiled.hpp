@@ -24,6 +24,19 @@ template <class Context> [[nodiscard]] constexpr std::int64_t slack_of(Context c
     return pieces * static_cast<std::int64_t>(ctx.platform().local_alignment);
 }
 
+/// The elements of a tensor between two places of the axis before `axis`.
+template <class T> [[nodiscard]] std::size_t elements_from(kernel_tensor<T> const& x, std::size_t axis) {
+    return static_cast<std::size_t>(x.shape().elements(axis, x.rank()).value());
+}
+/// Cuts a function of each element by itself, beside which `reserved` bytes stay in a core: x and y are held, twice, so
+/// that the next tile is loaded meanwhile.
+template <class Op>
+constexpr status cut_beside(tiling_context<Op> const& ctx, tiling<pieces>& t, extent const& reserved) {
+    auto const bytes = ctx.template item_bytes<"x">();
+    return cut(ctx, t, ctx.template elements<"x">(),
+        {.bytes = bytes, .local_bytes = 2 * bytes, .buffers = 2, .reserved = reserved});
+}
+
 /// Cuts a function of each element by itself: x and y are held, twice, so that the next tile is loaded meanwhile.
 template <class Op> constexpr status cut_unary(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     return cut_elements(ctx, t, ctx.template elements<"x">(), ctx.template item_bytes<"x">(), 2, 2);

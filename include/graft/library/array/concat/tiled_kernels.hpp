@@ -25,8 +25,7 @@ template <class T> status tiled_concat(
     dynamic_in<"x", T> x, out<"y", T> y, attr_of<"concat_dim", std::int64_t> axis, tiled<pieces> t, block b) {
     auto const rank = static_cast<std::int64_t>(y.rank());
     auto const at = static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
-    std::size_t inner = 1; // elements between two places of the axis
-    for (auto i = at + 1; i < y.rank(); ++i) inner *= static_cast<std::size_t>(y.dim(i));
+    auto const inner = elements_from(y, at + 1);
     auto const row = static_cast<std::size_t>(y.dim(at)) * inner;
     for (auto p : t->of(b)) {
         auto const ys = b.store(y, p);

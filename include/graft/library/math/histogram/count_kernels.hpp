@@ -23,15 +23,19 @@ struct counted {
     std::size_t at = 0;
 };
 
+/// error wrong_element_count: other weights than numbers
+template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
+    if (weights.size() == 0 || weights.size() == numbers) return ok;
+    return fail(errc::wrong_element_count, "weights", "none, or one for each number",
+        static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+}
 /// Writes what is counted as a sparse tensor: the numbers of each row in order.
-/// error wrong_value: a number below 0; wrong_element_count: other weights than numbers
+/// error wrong_value: a number below 0; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
-    if (weights.size() != 0 && weights.size() != numbers)
-        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    if (auto s = check_weights(weights, numbers); !s) return s;
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
@@ -61,27 +65,25 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     size[rank - 1] = most > 0 ? most : std::max(largest + 1, least);
     return ok;
 }
-/// The row of each of `numbers` elements, by the places at which rows end.
+/// The elements of `x`, in rows that end at `splits`.
 /// error wrong_value: splits that are none
-template <class Splits>
-status rows_of_splits(Splits const& splits, std::size_t numbers, std::vector<std::int64_t>& rows) {
-    auto const n = splits.size();
+template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
+    auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
         return fail(errc::wrong_value, "splits", "rows that hold every number", static_cast<std::int64_t>(numbers));
-    rows.reserve(numbers);
+    all.reserve(numbers);
     for (std::size_t r = 0; r + 1 < n; ++r) {
         if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
             return fail(errc::wrong_value, "splits", "numbers that do not fall", splits[r], splits[r + 1]);
-        rows.resize(static_cast<std::size_t>(splits[r + 1]), static_cast<std::int64_t>(r));
+        while (static_cast<std::int64_t>(all.size()) < splits[r + 1])
+            all.push_back({static_cast<std::int64_t>(r), index_at(x, all.size()), all.size()});
     }
     return ok;
 }
 /// Adds what is counted to a row of `size` numbers each.
 template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
     std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
-    if (weights.size() != 0 && weights.size() != numbers)
-        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    if (auto s = check_weights(weights, numbers); !s) return s;
     std::fill_n(y.data(), y.size(), T{});
     auto const size = rows > 0 ? static_cast<std::int64_t>(y.size()) / rows : 0;
     for (auto const& c : all) {
@@ -136,20 +138,16 @@ template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"va
     out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
     attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
-    std::vector<std::int64_t> rows;
-    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
         *least, *most, indices, values, size, indices_size, values_size);
 }
 /// RaggedBincount.
 template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
     in<"weights", T> weights, out<"output", T> y, attr_of<"binary_output", bool> binary) {
-    std::vector<std::int64_t> rows;
-    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_bins<T>(all, weights, x.size(), y.dim(0), *binary, y);
 }
 /// SparseBincount.

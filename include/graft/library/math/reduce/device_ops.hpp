@@ -37,31 +37,19 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string... 
     }
 };
 
-/// Rule for shapes: `Y` is `X` without the axis `dimension`.
-template <fixed_string X, fixed_string Y> struct place_along {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        using namespace literals;
-        auto const& x = ctx.input(param_name<X>{});
-        auto y = ctx.output(param_name<Y>{});
-        y = shape::unknown_rank();
-        if (!x.has_rank()) return ok;
-        auto const at = normalize_axis(ctx.attr("dimension"_p), x.rank(), "dimension");
-        if (!at) return at.error();
-        y = rule::reduced(x, 1u << *at, false);
-        return ok;
-    }
-};
-
-/// Rule for shapes: `Y...` are `X` without the axis `dimension`, or with 1 for it where keep_dims is set.
-template <fixed_string X, fixed_string... Y> struct reduce_dimension {
+/// Rule for shapes: `Y...` are `X` without the axis `dimension`, or with 1 for it where keep_dims, of an operator that has it
+/// (`Keeps`), is set.
+template <bool Keeps, fixed_string X, fixed_string... Y> struct reduce_dimension {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
         auto const& x = ctx.input(param_name<X>{});
         auto y = shape::unknown_rank();
+        bool keep = false;
+        if constexpr (Keeps) keep = ctx.attr("keep_dims"_p);
         if (x.has_rank()) {
             auto const at = normalize_axis(ctx.attr("dimension"_p), x.rank(), "dimension");
             if (!at) return at.error();
-            y = rule::reduced(x, 1u << *at, ctx.attr("keep_dims"_p));
+            y = rule::reduced(x, 1u << *at, keep);
         }
         ((ctx.output(param_name<Y>{}) = y), ...);
         return ok;
@@ -206,7 +194,7 @@ struct ArgMaxWithValue : op<ArgMaxWithValue> {
                                           .output("values", follow("x", aspect::dtype))
                                           .attr("dimension", as_integer)
                                           .attr("keep_dims", false);
-    static constexpr auto infer_shape = reduce_dimension<"x", "indice", "values">{};
+    static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
 /// Smallest element along an axis, and its place.
@@ -217,7 +205,7 @@ struct ArgMinWithValue : op<ArgMinWithValue> {
                                           .output("values", follow("x", aspect::dtype))
                                           .attr("dimension", as_integer)
                                           .attr("keep_dims", false);
-    static constexpr auto infer_shape = reduce_dimension<"x", "indice", "values">{};
+    static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
 /// Place of the largest element along an axis.
@@ -227,7 +215,7 @@ struct ArgMaxD : op<ArgMaxD> {
                                           .output("y", i32)
                                           .attr("dimension", as_integer)
                                           .attr("dtype", i64, one_of(i32, i64));
-    static constexpr auto infer_shape = place_along<"x", "y">{};
+    static constexpr auto infer_shape = reduce_dimension<false, "x", "y">{};
 };
 
 /// Place of the smallest element along an axis.
@@ -237,7 +225,7 @@ struct ArgMinD : op<ArgMinD> {
                                           .output("y", i32)
                                           .attr("dimension", as_integer)
                                           .attr("dtype", i64, one_of(i32, i64));
-    static constexpr auto infer_shape = place_along<"x", "y">{};
+    static constexpr auto infer_shape = reduce_dimension<false, "x", "y">{};
 };
 
 /// Numbers from start to limit in steps of delta.

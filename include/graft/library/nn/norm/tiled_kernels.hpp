@@ -20,12 +20,7 @@ namespace library {
 /// Cuts elements that a line per channel is applied to: `vectors` of one float32 for each channel stay in a core.
 template <class Context>
 constexpr status cut_by_channels(Context const& ctx, tiling<pieces>& t, extent channels, std::int64_t vectors) {
-    auto const bytes = ctx.template item_bytes<"x">();
-    return cut(ctx, t, ctx.template elements<"x">(),
-        {.bytes = bytes,
-            .local_bytes = 2 * bytes,
-            .buffers = 2,
-            .reserved = vectors * channels * 4 + slack_of(ctx, vectors + 1)});
+    return cut_beside(ctx, t, vectors * channels * 4 + slack_of(ctx, vectors + 1));
 }
 
 namespace detail {
@@ -69,9 +64,8 @@ template <class T> status tiled_bn_inference(in<"x", T> x, in<"mean", T> mean, i
             shifts[c] = -widen(means[c]) * by * factors[c];
         }
     }
-    std::size_t inner = 1;
-    for (std::size_t i = 2; i < x.rank(); ++i) inner *= static_cast<std::size_t>(x.dim(i));
-    detail::tiled_lines<T>(b, *t, x, y, x.rank() < 2 ? x.size() : inner, n, factors.data(), shifts.data());
+    detail::tiled_lines<T>(
+        b, *t, x, y, x.rank() < 2 ? x.size() : elements_from(x, 2), n, factors.data(), shifts.data());
     return ok;
 }
 template <class T> using tiled_bn_inference_kernel =
@@ -101,18 +95,14 @@ template <class T> status tiled_batch_norm(in<"x", T> x, in<"scale", float> scal
             factors[c] = scales[c] / std::sqrt(variances[c] + static_cast<float>(*epsilon));
             shifts[c] = offsets[c] - means[c] * factors[c];
         }
-        if (b.index == 0) {
-            auto const first = b.store(batch_mean, 0, n);
-            std::copy(means.begin(), means.end(), first.begin());
-        }
-        if (b.index == 0) {
-            auto const second = b.store(batch_variance, 0, n);
-            std::copy(variances.begin(), variances.end(), second.begin());
-        }
+        auto const hand_on = [&](auto const& to, auto const& from) {
+            auto const piece = b.store(to, 0, n);
+            std::copy(from.begin(), from.end(), piece.begin());
+        };
+        if (b.index == 0) hand_on(batch_mean, means), hand_on(batch_variance, variances);
     }
     auto const layout = rule::layout_of(x.desc(), *data_format, x.rank());
-    std::size_t inner = 1;
-    for (auto i = rule::axis_at(layout, 'C') + 1; i < x.rank(); ++i) inner *= static_cast<std::size_t>(x.dim(i));
+    auto const inner = elements_from(x, rule::axis_at(layout, 'C') + 1);
     detail::tiled_lines<T>(b, *t, x, y, inner, n, factors.data(), shifts.data());
     return ok;
 }

@@ -17,18 +17,11 @@ namespace library {
 
 /// All biases stay in a core, the elements pass by.
 constexpr status cut_bias_add(tiling_context<BiasAdd> const& ctx, tiling<pieces>& t) {
-    auto const bytes = ctx.item_bytes<"x">();
-    return cut(ctx, t, ctx.elements<"x">(),
-        {.bytes = bytes,
-            .local_bytes = 2 * bytes,
-            .buffers = 2,
-            .reserved = ctx.elements<"bias">() * bytes + slack_of(ctx, 1)});
+    return cut_beside(ctx, t, ctx.elements<"bias">() * ctx.item_bytes<"x">() + slack_of(ctx, 1));
 }
 template <class T> status tiled_bias_add(in<"x", T> x, in<"bias", T> bias, out<"y", T> y,
     attr_of<"data_format", std::string_view> format, tiled<pieces> t, block b) {
-    std::size_t inner = 1;
-    for (auto i = rule::channel_axis(*format, x.rank()) + 1; i < x.rank(); ++i)
-        inner *= static_cast<std::size_t>(x.dim(i));
+    auto const inner = elements_from(x, rule::channel_axis(*format, x.rank()) + 1);
     if (t->of(b).size() == 0) return ok;
     auto const biases = b.load(bias, 0, bias.size());
     for (auto p : t->of(b)) {
@@ -43,19 +36,13 @@ template <class T> using tiled_bias_add_kernel = tiled_kernel<BiasAdd, &cut_bias
 
 /// Scale: all factors and biases stay in a core.
 constexpr status cut_scale(tiling_context<Scale> const& ctx, tiling<pieces>& t) {
-    auto const bytes = ctx.item_bytes<"x">();
-    return cut(ctx, t, ctx.elements<"x">(),
-        {.bytes = bytes,
-            .local_bytes = 2 * bytes,
-            .buffers = 2,
-            .reserved = 2 * ctx.elements<"scale">() * bytes + slack_of(ctx, 2)});
+    return cut_beside(ctx, t, 2 * ctx.elements<"scale">() * ctx.item_bytes<"x">() + slack_of(ctx, 2));
 }
 template <class T> status tiled_scale(in<"x", T> x, in<"scale", T> scale, optional_in<"bias", T> bias, out<"y", T> y,
     attr_of<"axis", std::int64_t> axis, tiled<pieces> t, block b) {
     auto const rank = static_cast<std::int64_t>(x.rank());
     auto const first = static_cast<std::size_t>(*axis < 0 ? *axis + rank : *axis);
-    std::size_t inner = 1;
-    for (auto i = first + scale.rank(); i < x.rank(); ++i) inner *= static_cast<std::size_t>(x.dim(i));
+    auto const inner = elements_from(x, first + scale.rank());
     if (t->of(b).size() == 0) return ok;
     auto const factors = b.load(scale, 0, scale.size());
     auto const line = [&](auto const* biases) {
