@@ -7,6 +7,7 @@
 
 #include "hdf5_module.hpp"
 #endif
+#include "graft/frontend/caffe/hdf5_weights.hpp"
 #include "graft/model/file.hpp"
 
 namespace {
@@ -21,7 +22,7 @@ bool refused(graft::read_options const& how, char const* expected, graft::error_
 bool open_hdf5(graft::read_options& how, graft::error_list& errors) {
     if (how.weights.empty()) return true;
     auto const file = graft::map_file(how.weights, how.budget); // one that is not there is said by the import
-    if (!file || !(*file)->text().starts_with("\x89HDF\r\n\x1a\n")) return true;
+    if (!file || !graft::caffe::looks_like_hdf5((*file)->bytes())) return true;
 #ifdef GRAFT_WITH_HDF5
     // libhdf5 and the libraries that it needs take half of the program's start: they are loaded for such a file alone.
     // It stays loaded, for the weights end with what it made.

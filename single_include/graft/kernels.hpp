@@ -1926,6 +1926,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace library {
+/// Of real numbers; those that find the function by its argument are of complex ones too.
 namespace function {
 
 struct neg {
@@ -1957,10 +1958,13 @@ struct rint {
     template <class T> T operator()(T x) const { return std::nearbyint(x); }
 };
 struct sqrt {
-    template <class T> T operator()(T x) const { return std::sqrt(x); }
+    template <class T> T operator()(T x) const {
+        using std::sqrt;
+        return sqrt(x);
+    }
 };
 struct rsqrt {
-    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
+    template <class T> T operator()(T x) const { return T(1) / sqrt{}(x); }
 };
 struct reciprocal {
     template <class T> T operator()(T x) const { return T(1) / x; }
@@ -1972,40 +1976,76 @@ struct ceil {
     template <class T> T operator()(T x) const { return std::ceil(x); }
 };
 struct sin {
-    template <class T> T operator()(T x) const { return std::sin(x); }
+    template <class T> T operator()(T x) const {
+        using std::sin;
+        return sin(x);
+    }
 };
 struct cos {
-    template <class T> T operator()(T x) const { return std::cos(x); }
+    template <class T> T operator()(T x) const {
+        using std::cos;
+        return cos(x);
+    }
 };
 struct tan {
-    template <class T> T operator()(T x) const { return std::tan(x); }
+    template <class T> T operator()(T x) const {
+        using std::tan;
+        return tan(x);
+    }
 };
 struct asin {
-    template <class T> T operator()(T x) const { return std::asin(x); }
+    template <class T> T operator()(T x) const {
+        using std::asin;
+        return asin(x);
+    }
 };
 struct acos {
-    template <class T> T operator()(T x) const { return std::acos(x); }
+    template <class T> T operator()(T x) const {
+        using std::acos;
+        return acos(x);
+    }
 };
 struct atan {
-    template <class T> T operator()(T x) const { return std::atan(x); }
+    template <class T> T operator()(T x) const {
+        using std::atan;
+        return atan(x);
+    }
 };
 struct sinh {
-    template <class T> T operator()(T x) const { return std::sinh(x); }
+    template <class T> T operator()(T x) const {
+        using std::sinh;
+        return sinh(x);
+    }
 };
 struct cosh {
-    template <class T> T operator()(T x) const { return std::cosh(x); }
+    template <class T> T operator()(T x) const {
+        using std::cosh;
+        return cosh(x);
+    }
 };
 struct tanh {
-    template <class T> T operator()(T x) const { return std::tanh(x); }
+    template <class T> T operator()(T x) const {
+        using std::tanh;
+        return tanh(x);
+    }
 };
 struct asinh {
-    template <class T> T operator()(T x) const { return std::asinh(x); }
+    template <class T> T operator()(T x) const {
+        using std::asinh;
+        return asinh(x);
+    }
 };
 struct acosh {
-    template <class T> T operator()(T x) const { return std::acosh(x); }
+    template <class T> T operator()(T x) const {
+        using std::acosh;
+        return acosh(x);
+    }
 };
 struct atanh {
-    template <class T> T operator()(T x) const { return std::atanh(x); }
+    template <class T> T operator()(T x) const {
+        using std::atanh;
+        return atanh(x);
+    }
 };
 struct erf {
     template <class T> T operator()(T x) const { return std::erf(x); }
@@ -5791,6 +5831,14 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// An order of all numbers: what is no number comes last.
+struct numbers_first {
+    template <class T> bool operator()(T a, T b) const {
+        if constexpr (std::is_floating_point_v<T>)
+            if (std::isnan(a) || std::isnan(b)) return !std::isnan(a);
+        return a < b;
+    }
+};
 /// NthElement: of the smallest, or of the largest.
 /// error wrong_value: n is outside of a row
 template <class T>
@@ -5803,7 +5851,7 @@ status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of
     for (std::size_t r = 0; r < y.size(); ++r) {
         std::copy_n(x.data() + r * length, length, row.data());
         auto const at = row.begin() + static_cast<std::ptrdiff_t>(place);
-        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return widen(a) < widen(b); });
+        std::nth_element(row.begin(), at, row.end(), [](T a, T b) { return numbers_first{}(widen(a), widen(b)); });
         y[r] = *at;
     }
     return ok;
@@ -17850,59 +17898,8 @@ struct not_equal {
     template <class T> bool operator()(T a, T b) const { return a != b; }
 };
 
-struct negate {
-    template <class T> T operator()(T x) const { return -x; }
-};
-struct square {
-    template <class T> T operator()(T x) const { return x * x; }
-};
-struct sqrt {
-    template <class T> T operator()(T x) const { return std::sqrt(x); }
-};
-struct rsqrt {
-    template <class T> T operator()(T x) const { return T(1) / std::sqrt(x); }
-};
-struct reciprocal {
-    template <class T> T operator()(T x) const { return T(1) / x; }
-};
 struct sign {
     template <class T> T operator()(T x) const { return x == T(0) ? T(0) : x / std::abs(x); }
-};
-struct sin {
-    template <class T> T operator()(T x) const { return std::sin(x); }
-};
-struct cos {
-    template <class T> T operator()(T x) const { return std::cos(x); }
-};
-struct tan {
-    template <class T> T operator()(T x) const { return std::tan(x); }
-};
-struct asin {
-    template <class T> T operator()(T x) const { return std::asin(x); }
-};
-struct acos {
-    template <class T> T operator()(T x) const { return std::acos(x); }
-};
-struct atan {
-    template <class T> T operator()(T x) const { return std::atan(x); }
-};
-struct sinh {
-    template <class T> T operator()(T x) const { return std::sinh(x); }
-};
-struct cosh {
-    template <class T> T operator()(T x) const { return std::cosh(x); }
-};
-struct tanh {
-    template <class T> T operator()(T x) const { return std::tanh(x); }
-};
-struct asinh {
-    template <class T> T operator()(T x) const { return std::asinh(x); }
-};
-struct acosh {
-    template <class T> T operator()(T x) const { return std::acosh(x); }
-};
-struct atanh {
-    template <class T> T operator()(T x) const { return std::atanh(x); }
 };
 struct sigmoid {
     template <class T> T operator()(T x) const { return T(1) / (T(1) + std::exp(-x)); }
@@ -18097,17 +18094,16 @@ using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_func
     complex_binary_kernels<Xlogy, complex_function::times_log>, complex_binary_kernels<Pow, complex_function::power>,
     complex_binary_kernels<SquaredDifference, complex_function::squared_difference>,
     complex_comparison_kernels<Equal, complex_function::equal>,
-    complex_comparison_kernels<NotEqual, complex_function::not_equal>,
-    complex_unary_kernels<Neg, complex_function::negate>, complex_unary_kernels<Square, complex_function::square>,
-    complex_unary_kernels<Sqrt, complex_function::sqrt>, complex_unary_kernels<Rsqrt, complex_function::rsqrt>,
-    complex_unary_kernels<Reciprocal, complex_function::reciprocal>,
-    complex_unary_kernels<Inv, complex_function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
-    complex_unary_kernels<Sin, complex_function::sin>, complex_unary_kernels<Cos, complex_function::cos>,
-    complex_unary_kernels<Tan, complex_function::tan>, complex_unary_kernels<Asin, complex_function::asin>,
-    complex_unary_kernels<Acos, complex_function::acos>, complex_unary_kernels<Atan, complex_function::atan>,
-    complex_unary_kernels<Sinh, complex_function::sinh>, complex_unary_kernels<Cosh, complex_function::cosh>,
-    complex_unary_kernels<Tanh, complex_function::tanh>, complex_unary_kernels<Asinh, complex_function::asinh>,
-    complex_unary_kernels<Acosh, complex_function::acosh>, complex_unary_kernels<Atanh, complex_function::atanh>,
+    complex_comparison_kernels<NotEqual, complex_function::not_equal>, complex_unary_kernels<Neg, function::neg>,
+    complex_unary_kernels<Square, function::square>, complex_unary_kernels<Sqrt, function::sqrt>,
+    complex_unary_kernels<Rsqrt, function::rsqrt>, complex_unary_kernels<Reciprocal, function::reciprocal>,
+    complex_unary_kernels<Inv, function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
+    complex_unary_kernels<Sin, function::sin>, complex_unary_kernels<Cos, function::cos>,
+    complex_unary_kernels<Tan, function::tan>, complex_unary_kernels<Asin, function::asin>,
+    complex_unary_kernels<Acos, function::acos>, complex_unary_kernels<Atan, function::atan>,
+    complex_unary_kernels<Sinh, function::sinh>, complex_unary_kernels<Cosh, function::cosh>,
+    complex_unary_kernels<Tanh, function::tanh>, complex_unary_kernels<Asinh, function::asinh>,
+    complex_unary_kernels<Acosh, function::acosh>, complex_unary_kernels<Atanh, function::atanh>,
     complex_unary_kernels<Sigmoid, complex_function::sigmoid>, complex_unary_kernels<Expm1, complex_function::expm1>,
     complex_unary_kernels<Log1p, complex_function::log1p>,
     kernels_of<Exp, &complex_exponential<std::complex<float>>, &complex_exponential<std::complex<double>>>,
@@ -18383,15 +18379,19 @@ struct counted {
     std::size_t at = 0;
 };
 
+/// error wrong_element_count: other weights than numbers
+template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
+    if (weights.size() == 0 || weights.size() == numbers) return ok;
+    return fail(errc::wrong_element_count, "weights", "none, or one for each number",
+        static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+}
 /// Writes what is counted as a sparse tensor: the numbers of each row in order.
-/// error wrong_value: a number below 0; wrong_element_count: other weights than numbers
+/// error wrong_value: a number below 0; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
-    if (weights.size() != 0 && weights.size() != numbers)
-        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    if (auto s = check_weights(weights, numbers); !s) return s;
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
@@ -18421,27 +18421,25 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     size[rank - 1] = most > 0 ? most : std::max(largest + 1, least);
     return ok;
 }
-/// The row of each of `numbers` elements, by the places at which rows end.
+/// The elements of `x`, in rows that end at `splits`.
 /// error wrong_value: splits that are none
-template <class Splits>
-status rows_of_splits(Splits const& splits, std::size_t numbers, std::vector<std::int64_t>& rows) {
-    auto const n = splits.size();
+template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
+    auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
         return fail(errc::wrong_value, "splits", "rows that hold every number", static_cast<std::int64_t>(numbers));
-    rows.reserve(numbers);
+    all.reserve(numbers);
     for (std::size_t r = 0; r + 1 < n; ++r) {
         if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
             return fail(errc::wrong_value, "splits", "numbers that do not fall", splits[r], splits[r + 1]);
-        rows.resize(static_cast<std::size_t>(splits[r + 1]), static_cast<std::int64_t>(r));
+        while (static_cast<std::int64_t>(all.size()) < splits[r + 1])
+            all.push_back({static_cast<std::int64_t>(r), index_at(x, all.size()), all.size()});
     }
     return ok;
 }
 /// Adds what is counted to a row of `size` numbers each.
 template <class T, class Weights, class Y> status put_bins(std::vector<counted> const& all, Weights const& weights,
     std::size_t numbers, std::int64_t rows, bool binary, Y const& y) {
-    if (weights.size() != 0 && weights.size() != numbers)
-        return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-            static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    if (auto s = check_weights(weights, numbers); !s) return s;
     std::fill_n(y.data(), y.size(), T{});
     auto const size = rows > 0 ? static_cast<std::int64_t>(y.size()) / rows : 0;
     for (auto const& c : all) {
@@ -18496,20 +18494,16 @@ template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"va
     out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
     attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
-    std::vector<std::int64_t> rows;
-    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
         *least, *most, indices, values, size, indices_size, values_size);
 }
 /// RaggedBincount.
 template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
     in<"weights", T> weights, out<"output", T> y, attr_of<"binary_output", bool> binary) {
-    std::vector<std::int64_t> rows;
-    if (auto s = detail::rows_of_splits(splits, x.size(), rows); !s) return s;
-    std::vector<detail::counted> all(x.size());
-    for (std::size_t i = 0; i < all.size(); ++i) all[i] = {rows[i], index_at(x, i), i};
+    std::vector<detail::counted> all;
+    if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_bins<T>(all, weights, x.size(), y.dim(0), *binary, y);
 }
 /// SparseBincount.

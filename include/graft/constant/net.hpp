@@ -154,13 +154,7 @@ inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads()
 template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
-    constexpr bool fit[]{fits_in_key(read_by<Model, Target, I, K>())..., true};
-    constexpr bool keyed = [&] {
-        for (bool b : fit)
-            if (!b) return false;
-        return true;
-    }();
-    if constexpr (keyed) {
+    if constexpr (graft::detail::all_hold({fits_in_key(read_by<Model, Target, I, K>())..., true})) {
         constexpr std::size_t first = net_of<Model, Target>::likes[I];
         if constexpr (record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>.fits)
             return record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>;
