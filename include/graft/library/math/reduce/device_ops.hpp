@@ -37,8 +37,8 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string... 
     }
 };
 
-/// Rule for shapes: `Y...` are `X` without the axis `dimension`, or with 1 for it where keep_dims, of an operator that has it
-/// (`Keeps`), is set.
+/// Rule for shapes: `Y...` are `X` without the axis `dimension`; or with 1 for it where keep_dims is set, which an
+/// operator has that says `Keeps`.
 template <bool Keeps, fixed_string X, fixed_string... Y> struct reduce_dimension {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         using namespace literals;
