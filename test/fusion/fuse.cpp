@@ -90,8 +90,7 @@ struct Sum : graft::op<Sum> {
     static constexpr graft::rule::said infer_shape{"S > S"};
 };
 struct Summed : graft::fused_op<Summed> {
-    static constexpr auto prototype = small::tf::op_def(
-        "Summed", "x: N * T", "-> y: T", "N: int", "T: {float, int32}");
+    static constexpr auto prototype = small::tf::op_def("Summed", "x: N * T", "-> y: T", "N: int", "T: {float, int32}");
 };
 inline constexpr auto summed = graft::plugin<Sum, Summed>();
 inline constexpr auto sum_form = graft::structure().node("pair", "Add", "@x0", "@x1").node("all", "Add", "pair", "@x2")
@@ -106,9 +105,8 @@ struct summing {
 } // namespace
 
 TEST_CASE("fuse: a dynamic input of the fused operator takes as many tensors as the pass numbers") {
-    auto const o = fuse<summing>(
-        "x Placeholder dtype=float\n y Placeholder dtype=float\n z Placeholder dtype=float\n"
-        "s/pair Add z x\n s/all Add s/pair y\n r Relu s/all");
+    auto const o = fuse<summing>("x Placeholder dtype=float\n y Placeholder dtype=float\n z Placeholder dtype=float\n"
+                                 "s/pair Add z x\n s/all Add s/pair y\n r Relu s/all");
     REQUIRE(o.fine);
     auto const* n = o.node("s/all");
     REQUIRE(n);
@@ -135,9 +133,9 @@ struct summing_directly {
 
 TEST_CASE("fuse: an operator of the target needs no plugin") {
     graft::error_list errors;
-    auto const model = nets::net(
-        "x Placeholder dtype=float shape={2}\n y Placeholder dtype=float shape={2}\n"
-        "s/pair Add x y\n s/all Add s/pair x\n r Relu s/all", errors);
+    auto const model = nets::net("x Placeholder dtype=float shape={2}\n y Placeholder dtype=float shape={2}\n"
+                                 "s/pair Add x y\n s/all Add s/pair x\n r Relu s/all",
+        errors);
     REQUIRE(model);
     auto const g = errors.take(graft::translate(model, graft::catalog<summing_target>::view(),
         graft::plugins_of<summing_directly>(graft::tensorflow::front_end), {}));
@@ -529,8 +527,7 @@ TEST_CASE("fuse: a scope that is not tried though it matches has its reason") {
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].scope == "a");
     CHECK(inner[0].words == "pattern wants no scope inside that matches, too");
-    auto const alone = misses<one_pass<alone_pass>>(
-        "x Placeholder dtype=float\n a/r Relu x\n b/r Relu x\n");
+    auto const alone = misses<one_pass<alone_pass>>("x Placeholder dtype=float\n a/r Relu x\n b/r Relu x\n");
     REQUIRE(alone.size() == 2);
     CHECK(alone[0].scope == "a");
     CHECK(alone[1].words == "pattern wants one scope that matches in its parent");

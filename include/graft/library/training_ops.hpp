@@ -108,8 +108,7 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
     audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
     horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
     collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops, session_ops, string_joined_ops,
-    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops,
-    histogram_count_ops, sparse_cross_ops>;
+    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops, histogram_count_ops, sparse_cross_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
