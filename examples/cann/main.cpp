@@ -21,6 +21,7 @@ cann_import --infer 'WORDS'        one that is written by hand: 'Relu x=float16[
 cann_import --ops json|markdown    the operators
 cann_import --tile 'WORDS' --chip ascend910b[,cores=20,ub=196608]   what its tiling function decides
 cann_import --import MODEL [ops.pbtxt]   a model of TensorFlow, Caffe or ONNX by the plugins; TensorFlow's definitions
+cann_import --scopes MODEL         what the scope passes make of it
 cann_import --losses [ops.pbtxt]   what the plugins lose or mistype
 cann_import --prototype NAME       the operator's definition in graft's words, to go on from
 cann_import --slips                what is wrong in the headers and CANN does not notice
@@ -43,6 +44,12 @@ int infer(std::string const& what, bool as_json) {
 int import(std::string const& model, std::string const& definitions) {
     graft::error_list wrong;
     bool const fine = import_by_plugins(cann_operators(), model, definitions, wrong);
+    tell(wrong);
+    return fine ? 0 : 1;
+}
+int scopes(std::string const& model) {
+    graft::error_list wrong;
+    bool const fine = print_scopes(cann_operators(), model, wrong);
     tell(wrong);
     return fine ? 0 : 1;
 }
@@ -71,6 +78,7 @@ int main(int argc, char** argv) {
         return print(text), text.empty() ? 1 : 0;
     }
     if (option == "--import" && argc > 2) return import(std::string(value), argc > 3 ? argv[3] : "");
+    if (option == "--scopes" && argc > 2) return scopes(std::string(value));
     if (option == "--losses") return losses(std::string(value));
     if (option == "--tile" && argc > 2)
         return tile(std::string(value), argc > 4 && argv[3] == std::string_view("--chip") ? argv[4] : "ascend910b");

@@ -41,7 +41,36 @@ struct plugins_with {
     }
 };
 
+/// The scope passes of this program, a line for each result, and what it names in vain.
+void run_scopes(graft::model::source& model) {
+    for (auto const& f : graft::cann::run_scope_passes(model, {"all"})) {
+        std::printf("%s: %s '%s'%s%s\n", f.pass.c_str(), f.type.c_str(), f.name.c_str(),
+            f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
+        for (auto const& l : f.left_out)
+            std::fprintf(stderr, "warning: %s '%s' has no %s\n", f.pass.c_str(), f.name.c_str(), l.c_str());
+    }
+}
+
 } // namespace
+
+bool print_scopes(graft::catalog_view const& ops, std::string const& model, graft::error_list& errors) {
+    plugins_with plugins;
+    if (!errors.add(plugins.read(ops, {}))) return false;
+    std::array const sets{plugins.all->set()};
+    graft::target const to{ops, {sets.data(), sets.size()}, {}};
+    auto const read = errors.take(graft::read_model(graft::target_view(to), model));
+    if (errors.failed()) return false;
+    run_scopes(*read);
+    for (auto const& n : read->main.nodes) {
+        if (n.made == graft::model::none) continue;
+        std::string line = std::string(n.name) + " = " + std::string(n.type) + "(";
+        for (auto const& e : read->main.inputs(n))
+            line += std::string(line.ends_with('(') ? "" : " ") +
+                    (e.name.empty() ? std::string("-") : std::string(e.name));
+        std::printf("%s)\n", line.c_str());
+    }
+    return true;
+}
 
 bool import_by_plugins(graft::catalog_view const& ops, std::string const& model, std::string const& definitions,
     graft::error_list& errors) {
@@ -57,9 +86,7 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
         errors.add(graft::error_list(read.error()));
         return false;
     }
-    for (auto const& f : graft::cann::run_scope_passes(**read, {"all"}))
-        std::printf("%s: %s '%s'%s%s\n", f.pass.c_str(), f.type.c_str(), f.name.c_str(),
-            f.refused.empty() ? "" : " is refused: ", f.refused.c_str());
+    run_scopes(**read);
     graft::import_request request;
     request.partial = true;
     auto const g = errors.take(graft::translate(*read, ops, *to.plugins_for((*read)->front->name), request));

@@ -12,5 +12,9 @@
 bool import_by_plugins(graft::catalog_view const& ops, std::string const& model, std::string const& definitions,
     graft::error_list& errors);
 
+/// Runs the scope passes that were compiled in, prints a line for each result, and the operators that they made of the
+/// model's with what those read.
+bool print_scopes(graft::catalog_view const& ops, std::string const& model, graft::error_list& errors);
+
 /// Prints a line for each finding, `TopKV2 -> TopK: sorted is lost`, and figures.
 bool print_losses(graft::catalog_view const& ops, std::string const& definitions, graft::error_list& errors);

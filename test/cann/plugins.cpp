@@ -2,6 +2,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "graft/cann/error_util.h"
@@ -175,6 +176,48 @@ class TestGivesUpPass : public ScopeBasePass {
   }
 };
 REGISTER_SCOPE_FUSION_PASS("TestGivesUpPass", TestGivesUpPass, false);
+
+// Two nodes of two: inner nodes have names that end alike, and one name that no node has. In words of AscendString.
+class TestNamesPass : public ScopeBasePass {
+ protected:
+  std::vector<ScopeFusionPatterns> DefinePatterns() override {
+    auto* pattern = new ScopePattern();
+    pattern->SetSubType("named").AddNodeOpTypeFeature(NodeOpTypeFeature("TfLost", 2));
+    return {ScopeFusionPatterns{{pattern}}};
+  }
+  std::string PassName() override { return "TestNamesPass"; }
+  Status LastMatchScopesAndOPs(std::shared_ptr<ScopeGraph>& graph, std::vector<ScopesResult>& results) override {
+    std::unordered_map<AscendString, OperatorPtr> nodes;
+    if (graph->GetNodesMap(nodes) != SUCCESS || nodes.count("named/end") == 0) return FAILED;
+    for (auto* scope : graph->GetScopeTree()->GetAllScopes()) {
+      AscendString type;
+      if (scope->SubType(type) == SUCCESS && type == AscendString("named")) {
+        results.emplace_back();
+        results.back().SetScopes({scope});
+      }
+    }
+    return SUCCESS;
+  }
+  void GenerateFusionResult(const std::vector<Scope*>& scopes, FusionScopesResult* result) override {
+    AscendString last;
+    CHECK_INNER_NODE_CONDITION(scopes[0]->LastName(last) == SUCCESS, result);
+    result->InsertInputs("transpose", {0});
+    result->InsertInputs("s/transpose", {1});
+    result->InsertInputs("absent", {2});
+    result->InsertOutputs("end", {0});
+    result->SetType(kScopeToMultiNodes);
+    result->SetName(std::string("fused_") + last.GetString());
+    auto* sum = result->AddInnerNode("sum", "PlugSum");
+    CHECK_INNER_NODE_CONDITION(sum->InsertInput(kInputFromFusionScope, 0).InsertInput(kInputFromFusionScope, 1)
+        .InsertOutput("norm", 0).BuildInnerNode() == GRAPH_SUCCESS, result);
+    auto* norm = result->AddInnerNode("norm", "PlugNorm");
+    norm->MutableOperator()->SetAttr("inside", 2);
+    CHECK_INNER_NODE_CONDITION(norm->InsertInput("sum", 0).InsertOutput(kOutputToFusionScope, 0).BuildInnerNode()
+        == GRAPH_SUCCESS, result);
+    CHECK_INNER_NODE_CONDITION(result->CheckInnerNodesInfo() == GRAPH_SUCCESS, result);
+  }
+};
+REGISTER_SCOPE_FUSION_PASS("TestNamesPass", TestNamesPass, false);
 } // namespace ge
 // clang-format on
 
@@ -356,6 +399,31 @@ node { name: "two/lost" op: "TfLost" input: "x" })");
     CHECK(done[1].name == "fused");
     CHECK(done[1].refused.empty());
     CHECK(model->main.nodes.back().type == "PlugNorm");
+}
+
+TEST_CASE("cann.scope: a name means the node that no longer name of the pass means, and what no node has is told") {
+    plugins p;
+    auto const model = p.read(std::string(placeholders) + R"(
+node { name: "named/s/transpose" op: "TfLost" input: "x" }
+node { name: "named/inner/transpose" op: "TfLost" input: "w" }
+node { name: "named/end" op: "TfTwice" input: "named/inner/transpose" }
+node { name: "t" op: "TfTwice" input: "named/end" })");
+    auto const done = graft::cann::run_scope_passes(*model, {"TestNamesPass"});
+    REQUIRE(done.size() == 1);
+    CHECK(done[0].refused.empty());
+    CHECK(done[0].left_out == std::vector<std::string>{"input 2: no node 'absent'"});
+    auto const& nodes = model->main.nodes;
+    auto const named = [&](std::string_view name) {
+        std::size_t i = 0;
+        while (i < nodes.size() && nodes[i].name != name) ++i;
+        REQUIRE(i < nodes.size());
+        return i;
+    };
+    auto const sum = model->main.inputs(nodes[named("fused_named/sum")]);
+    REQUIRE(sum.size() == 2);
+    CHECK(sum[0].node == named("w"));
+    CHECK(sum[1].node == named("x"));
+    CHECK(model->main.inputs(nodes[named("t")])[0].node == named("fused_named/norm"));
 }
 
 TEST_CASE("cann.scope: a result that leaves a reader without its tensor is refused") {

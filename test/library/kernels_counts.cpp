@@ -84,6 +84,17 @@ TEST_CASE("counts of the numbers of each row as a sparse tensor: by number, weig
     CHECK(lib::count_ragged<float>(longs({3}, {0, 3, 2}), ints({2}, {1, 2}), none, places, counts, sizes, {-1}, {-1},
               {false}, {&places_shape}, {&counts_shape})
               .code == errc::wrong_value);
+
+    constexpr auto most = std::numeric_limits<std::int64_t>::max(); // one number more would be no dim
+    auto const largest = [&](std::int64_t number, std::int64_t below) {
+        return lib::count_ragged<float>(longs({2}, {0, 2}), longs({2}, {number, 2}), none, places, counts, sizes, {-1},
+            {below}, {false}, {&places_shape}, {&counts_shape});
+    };
+    CHECK(largest(most, -1).code == errc::wrong_value);
+    CHECK(largest(most - 1, -1));
+    CHECK(sizes.values() == L{1, most});
+    CHECK(largest(most, 5));
+    CHECK(counts_shape == shape{1});
 }
 
 TEST_CASE("counts of the numbers of each row in bins") {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <initializer_list>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,7 @@ using ParseSubgraphFunc = std::function<Status(std::string const&, ge::Graph con
 using ParseSubgraphFuncV2 = std::function<Status(ge::AscendString const&, ge::Graph const&)>;
 using ParseOpToGraphFunc = std::function<Status(ge::Operator const&, ge::Graph&)>;
 
+inline constexpr std::int64_t kMaxNameLength = 1048576;
 enum DynamicType { kInvalid, kInput, kOutput };
 /// A dynamic port and the attribute that says how many tensors it has.
 struct DynamicInputOutputInfo {
@@ -189,6 +191,16 @@ public:
     }
     OpRegistrationData& InputReorderVector(std::vector<int> const& order) { return data_.order = order, *this; }
 
+    domi::ImplyType GetImplyType() const { return data_.by; }
+    domi::FrameworkType GetFrameworkType() const { return data_.framework; }
+    std::string GetOmOptype() const { return data_.target; }
+    std::set<std::string> GetOriginOpTypeSet() const { return {data_.origins.begin(), data_.origins.end()}; }
+    ParseParamFunc GetParseParamFn() const { return data_.parse; }
+    ParseParamByOpFunc GetParseParamByOperatorFn() const { return data_.parse_by_operator; }
+    FusionParseParamFunc GetFusionParseParamFn() const { return data_.parse_fused; }
+    FusionParseParamByOpFunc GetFusionParseParamByOpFn() const { return data_.parse_fused_by_operator; }
+    ParseOpToGraphFunc GetParseOpToGraphFn() const { return data_.expand; }
+
     graft::cann::custom_op const& graft_data() const { return data_; }
 
 private:
@@ -197,5 +209,13 @@ private:
 struct OpReceiver {
     OpReceiver(OpRegistrationData const& d) { graft::cann::custom_ops().push_back(d.graft_data()); }
 };
+/// Which input of an operator a body's input is, for a whole framework: graft pairs them by position.
+struct AutoMappingSubgraphIOIndexFuncRegister {
+    template <class F> AutoMappingSubgraphIOIndexFuncRegister(FrameworkType, F const&) {}
+};
 
 } // namespace domi
+namespace ge {
+using OpRegistrationData = domi::OpRegistrationData;
+using OpReceiver = domi::OpReceiver;
+} // namespace ge

@@ -11,3 +11,6 @@
     [[maybe_unused]] static ::domi::OpReceiver const graft_plugin_##number = ::domi::OpRegistrationData(op)
 #define GRAFT_CANN_PLUGIN_1(op, number) GRAFT_CANN_PLUGIN_2(op, number)
 #define REGISTER_CUSTOM_OP(op) GRAFT_CANN_PLUGIN_1(op, __COUNTER__)
+#define REGISTER_AUTOMAPPING_SUBGRAPH_IO_INDEX_FUNC(framework, function)                                               \
+    [[maybe_unused]] static ::domi::AutoMappingSubgraphIOIndexFuncRegister const graft_subgraphs_of_##framework(       \
+        framework, function)

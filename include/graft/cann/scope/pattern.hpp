@@ -138,6 +138,9 @@ private:
 using ScopeFusionPatterns = std::vector<std::vector<ScopePattern*>>;
 
 struct ScopeUtil {
+    static AscendString StringReplaceAll(char const* text, char const* old, char const* by) {
+        return StringReplaceAll(std::string(text), std::string(old), std::string(by)).c_str();
+    }
     static std::string StringReplaceAll(std::string text, std::string const& old, std::string const& by) {
         for (std::size_t at = 0; !old.empty() && (at = text.find(old, at)) != std::string::npos; at += by.size())
             text.replace(at, old.size(), by);

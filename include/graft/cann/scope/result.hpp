@@ -61,10 +61,25 @@ public:
         std::string GetType() const { return graft_type; }
         std::vector<std::pair<std::string, std::int32_t>> GetInputs() const { return graft_inputs; }
         std::vector<std::pair<std::string, std::int32_t>> GetOutputs() const { return graft_outputs; }
+        graphStatus GetName(AscendString& to) const { return to = graft_name.c_str(), GRAPH_SUCCESS; }
+        graphStatus GetType(AscendString& to) const { return to = graft_type.c_str(), GRAPH_SUCCESS; }
+        graphStatus GetInputs(std::vector<std::pair<AscendString, std::int32_t>>& to) const {
+            return copy(graft_inputs, to);
+        }
+        graphStatus GetOutputs(std::vector<std::pair<AscendString, std::int32_t>>& to) const {
+            return copy(graft_outputs, to);
+        }
 
         std::string graft_name, graft_type;
         OperatorPtr graft_operator;
         std::vector<std::pair<std::string, std::int32_t>> graft_inputs{}, graft_outputs{};
+
+    private:
+        static graphStatus copy(std::vector<std::pair<std::string, std::int32_t>> const& from,
+            std::vector<std::pair<AscendString, std::int32_t>>& to) {
+            for (auto const& [name, index] : from) to.emplace_back(name.c_str(), index);
+            return GRAPH_SUCCESS;
+        }
     };
     using index_map = std::vector<std::pair<std::string, std::vector<std::int32_t>>>;
 
@@ -72,6 +87,7 @@ public:
     void SetType(std::string t) { graft_type = std::move(t); }
     void SetDescription(std::string d) { graft_description = std::move(d); }
     std::string const& Name() const { return graft_name; }
+    Status Name(AscendString& to) const { return to = graft_name.c_str(), SUCCESS; }
     std::vector<OperatorPtr> const& Nodes() const { return graft_nodes; }
     /// The inner node's input k is input `indices[k]` of the operator; `kFusionDisableIndex` drops it.
     void InsertInputs(std::string const& inner, std::vector<std::int32_t> const& indices) {

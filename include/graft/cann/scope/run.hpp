@@ -27,7 +27,8 @@ namespace cann {
 /// What one pass did.
 struct scope_firing {
     std::string pass{}, name{}, type{};
-    std::string refused{}; ///< why its result was not carried out; empty: it was
+    std::string refused{};               ///< why its result was not carried out; empty: it was
+    std::vector<std::string> left_out{}; ///< inputs and outputs that the result names and the model does not have
 };
 
 namespace detail {
@@ -84,11 +85,13 @@ public:
                 if (old_.nodes[i].name == n->GetName())
                     inside_[i] = true, last_ = last_ == none || i > last_ ? i : last_;
         if (last_ == none) return "no node is left of its scopes";
-        std::string why;
-        for (auto const& [inner, indices] : r.graft_inputs)
-            if (!(why = map_ports(inner, indices, true)).empty()) return why;
-        for (auto const& [inner, indices] : r.graft_outputs)
-            if (!(why = map_ports(inner, indices, false)).empty()) return why;
+        for (auto const* ports : {&r.graft_inputs, &r.graft_outputs})
+            for (auto const& [inner, indices] : *ports)
+                for (auto const index : indices)
+                    if (index != ge::kFusionDisableIndex && (index < 0 || index > 1000))
+                        return "index " + std::to_string(index) + " at '" + inner + "'";
+        for (std::size_t k = 0; k < r.graft_inputs.size(); ++k) map_inputs(r.graft_inputs, k);
+        for (std::size_t k = 0; k < r.graft_outputs.size(); ++k) map_outputs(r.graft_outputs, k);
         for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) // readers outside find what they read
             for (auto const& e : old_.inputs(old_.nodes[i]))
                 if (!inside_[i] && e.node != none && inside_[e.node] && !outputs_.count({e.node, e.port}))
@@ -97,38 +100,81 @@ public:
         rewrite(r);
         return {};
     }
+    /// What the pass names and the scopes do not have: CANN passes over it.
+    [[nodiscard]] std::vector<std::string> const& left_out() const { return left_out_; }
 
 private:
-    /// The node of this name below the scopes: its whole last parts first, then any that ends so.
-    [[nodiscard]] std::uint32_t find(std::string const& name) const {
-        std::uint32_t loose = none;
-        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
-            auto const whole = old_.nodes[i].name;
-            if (!inside_[i] || !whole.ends_with(name)) continue;
-            auto const before = whole.size() - name.size();
-            if (before == 0 || whole[before - 1] == '/') return i;
-            if (loose == none) loose = i;
-        }
-        return loose;
+    using index_map = ge::FusionScopesResult::index_map;
+
+    static bool ends_with(std::string_view whole, std::string_view name, bool whole_parts) {
+        return whole.ends_with(name) && (!whole_parts || whole.size() == name.size() || name.empty() ||
+                                            whole[whole.size() - name.size() - 1] == '/');
     }
-    std::string map_ports(std::string const& name, std::vector<std::int32_t> const& indices, bool in) {
-        auto const i = find(name);
-        if (i == none) return "no node '" + name + "' in the scopes";
-        auto const inputs = old_.inputs(old_.nodes[i]);
-        for (std::size_t k = 0; k < indices.size(); ++k) {
-            if (indices[k] == ge::kFusionDisableIndex) continue;
-            if (indices[k] < 0 || indices[k] > 1000)
-                return "index " + std::to_string(indices[k]) + " at '" + name + "'";
-            auto const at = static_cast<std::uint32_t>(indices[k]);
-            if (!in) {
-                outputs_[{i, static_cast<std::uint32_t>(k)}] = at;
-            } else {
-                if (k >= inputs.size()) return "'" + name + "' has no input " + std::to_string(k);
-                if (inputs_.size() <= at) inputs_.resize(at + 1);
-                inputs_[at] = inputs[k];
+    /// The nodes that key `k` of a result names: those whose last parts it is, else those whose names end so. A node
+    /// that a longer key names is that key's: `transpose` is not `sizes/transpose` where a result has both. The
+    /// nearest to the scope come first.
+    [[nodiscard]] std::vector<std::uint32_t> named(index_map const& keys, std::size_t k) const {
+        std::vector<std::uint32_t> found;
+        for (bool const whole_parts : {true, false}) {
+            for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
+                if (!inside_[i] || !ends_with(old_.nodes[i].name, keys[k].first, whole_parts)) continue;
+                bool other = false;
+                for (auto const& [name, indices] : keys)
+                    other = other ||
+                            (name.size() > keys[k].first.size() && ends_with(old_.nodes[i].name, name, whole_parts));
+                if (!other) found.push_back(i);
             }
+            if (!found.empty()) break;
         }
-        return {};
+        std::stable_sort(found.begin(), found.end(),
+            [&](auto a, auto b) { return old_.nodes[a].name.size() < old_.nodes[b].name.size(); });
+        return found;
+    }
+    [[nodiscard]] bool from_outside(model::edge const& e) const { return e.node == none || !inside_[e.node]; }
+    /// Of several tensors for one input the first counts: that of the first key, there of the nearest node.
+    void map_inputs(index_map const& keys, std::size_t k) {
+        auto const nodes = named(keys, k);
+        auto const& [name, indices] = keys[k];
+        for (std::size_t port = 0; port < indices.size(); ++port) {
+            if (indices[port] == ge::kFusionDisableIndex) continue;
+            auto const at = static_cast<std::uint32_t>(indices[port]);
+            if (given_.size() <= at) given_.resize(at + 1), inputs_.resize(at + 1);
+            bool found = false;
+            for (auto const i : nodes) {
+                auto const inputs = old_.inputs(old_.nodes[i]);
+                if (port >= inputs.size() || !from_outside(inputs[port])) continue;
+                found = true;
+                if (!given_[at]) given_[at] = true, inputs_[at] = inputs[port];
+            }
+            if (!found)
+                left_out_.push_back(
+                    "input " + std::to_string(at) + ": " +
+                    (nodes.empty() ? "no node '" + name + "'"
+                                   : "no tensor from outside at input " + std::to_string(port) + " of '" + name + "'"));
+        }
+        while (!given_.empty() && !given_.back()) given_.pop_back(), inputs_.pop_back();
+    }
+    /// Of several nodes that of which a tensor is read outside.
+    void map_outputs(index_map const& keys, std::size_t k) {
+        auto const nodes = named(keys, k);
+        auto const& [name, indices] = keys[k];
+        for (std::size_t port = 0; port < indices.size(); ++port) {
+            if (indices[port] == ge::kFusionDisableIndex) continue;
+            if (nodes.empty()) {
+                left_out_.push_back("output " + std::to_string(indices[port]) + ": no node '" + name + "'");
+                continue;
+            }
+            auto const p = static_cast<std::uint32_t>(port);
+            auto const read = std::find_if(nodes.begin(), nodes.end(), [&](auto i) { return is_read(i, p); });
+            outputs_[{read == nodes.end() ? nodes[0] : *read, p}] = static_cast<std::uint32_t>(indices[port]);
+        }
+    }
+    [[nodiscard]] bool is_read(std::uint32_t of, std::uint32_t port) const {
+        for (std::uint32_t i = 0; i < old_.nodes.size(); ++i)
+            if (!inside_[i])
+                for (auto const& e : old_.inputs(old_.nodes[i]))
+                    if (e.node == of && e.port == port) return true;
+        return false;
     }
     model::edge moved(model::edge e) const {
         if (e.node == none) return e;
@@ -269,6 +315,8 @@ private:
     std::vector<bool> inside_{};
     std::vector<std::uint32_t> now_{};
     std::vector<model::edge> inputs_{};
+    std::vector<bool> given_{};
+    std::vector<std::string> left_out_{};
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> outputs_{};
     std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> ends_{};
     std::uint32_t last_ = none, first_ = 0;
@@ -291,11 +339,16 @@ private:
         auto const pass = p.make();
         for (auto const& r : pass->graft_run(graph)) {
             std::string why;
+            std::vector<std::string> left_out;
             if (r.graft_type.empty()) why = "the pass gives it no type";
             else if (r.graft_type == ge::kScopeInvalidType) why = "the pass abandons it";
-            else why = detail::scope_fusion(model, p.name).run(r);
+            else {
+                detail::scope_fusion of(model, p.name);
+                why = of.run(r);
+                left_out = of.left_out();
+            }
             auto name = r.graft_name.empty() && !r.graft_scopes.empty() ? r.graft_scopes[0]->Name() : r.graft_name;
-            done.push_back({std::string(p.name), std::move(name), r.graft_type, std::move(why)});
+            done.push_back({std::string(p.name), std::move(name), r.graft_type, std::move(why), std::move(left_out)});
         }
     }
     return done;

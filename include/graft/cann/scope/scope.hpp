@@ -24,10 +24,21 @@ public:
     std::string const& Name() const { return name_; }
     std::string const& SubType() const { return sub_type_; }
     std::string Type() const { return {}; }
+    Status Name(AscendString& to) const { return to = name_.c_str(), SUCCESS; }
+    Status SubType(AscendString& to) const { return to = sub_type_.c_str(), SUCCESS; }
+    Status LastName(AscendString& to) const { return to = LastName().c_str(), SUCCESS; }
     /// All nodes in it and in the scopes below, by name.
     std::unordered_map<std::string, OperatorPtr> const& AllNodesMap() const {
         if (nodes_map_.empty()) graft_each_node([&](OperatorPtr const& n) { nodes_map_[n->GetName()] = n; });
         return nodes_map_;
+    }
+    Status AllNodesMap(std::unordered_map<AscendString, OperatorPtr>& to) const {
+        return graft_copy(AllNodesMap(), to);
+    }
+    static Status graft_copy(
+        std::unordered_map<std::string, OperatorPtr> const& from, std::unordered_map<AscendString, OperatorPtr>& to) {
+        for (auto const& [name, node] : from) to[name.c_str()] = node;
+        return SUCCESS;
     }
     /// The scope of this path directly below, or null.
     Scope* GetSubScope(std::string const& path) const {
@@ -110,6 +121,9 @@ class GRAFT_TYPE ScopeGraph {
 public:
     ScopeTree const* GetScopeTree() const { return &tree_; }
     std::unordered_map<std::string, OperatorPtr> const& GetNodesMap() const { return nodes_; }
+    Status GetNodesMap(std::unordered_map<AscendString, OperatorPtr>& to) const {
+        return Scope::graft_copy(nodes_, to);
+    }
     ScopeTree& graft_tree() { return tree_; }
     std::unordered_map<std::string, OperatorPtr>& graft_nodes() { return nodes_; }
 

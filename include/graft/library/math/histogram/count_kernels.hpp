@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -30,17 +31,20 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
         static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
 }
 /// Writes what is counted as a sparse tensor: the numbers of each row in order.
-/// error wrong_value: a number below 0; those of `check_weights`
+/// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
+    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // numbers from 0 to it are more than a dim is
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
         if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
         if (most > 0 && c.number >= most) continue;
+        if (c.number == no_number)
+            return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
         largest = std::max(largest, c.number);
         all[n++] = c;
     }
