@@ -31,9 +31,9 @@ char const* read_shape(json_line const& line, json_value const& v, graft::shape&
     if (v.is == json_value::kind::null) return to = graft::shape::unknown_rank(), nullptr;
     char const* wrong = v.is == json_value::kind::list ? nullptr : "a list of dims, or null";
     to = graft::shape::scalar();
-    bool unranked = false; // a dim of -2 is CANN's word for it
-    line.each(v, [&](json_value const& d) { unranked |= d.is == json_value::kind::whole && d.whole == -2; });
-    if (unranked) return to = graft::shape::unknown_rank(), nullptr;
+    bool unranked = false; // [-2] is CANN's word for it
+    line.each(v, [&](json_value const& d) { unranked = d.is == json_value::kind::whole && d.whole == -2; });
+    if (unranked && line.size(v) == 1) return to = graft::shape::unknown_rank(), nullptr;
     line.each(v, [&](json_value const& d) {
         auto const axis = to.rank();
         if (d.is == json_value::kind::text) named(axis, d.text);

@@ -166,6 +166,12 @@ private:
         for (auto const& [name, count] : from_.outputs) {
             auto const at = place_of(rows, name, errc::no_such_output, "an output of the operator");
             if (at < 0) return false;
+            auto const& row = rows[static_cast<std::size_t>(at)];
+            auto const said = static_cast<std::int64_t>(said_count(row));
+            if (row.count_attribute >= 0 && count < said) // what the attribute promises has no place
+                return refuse("refused", errc::wrong_output_count, name,
+                           "at least as many as the attribute says " + std::to_string(said), std::to_string(count)),
+                       false;
             draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         }
         std::size_t all = 0;

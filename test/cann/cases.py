@@ -31,7 +31,6 @@ REASONS = {
     'Dilation2DBackpropFilter': 'it is the gradient of the filter and has its shape; CANN puts a dim of 1 in front',
     'StatelessMultinomial': FRAMEWORK, 'StatelessRandomGammaV2': FRAMEWORK, 'CombinedNonMaxSuppression': FRAMEWORK,
     'ResizeNearestNeighborV2Grad': 'size is not known, so that the height and width are not; CANN refuses',
-    'DynamicPartition': 'the case counts one output where num_partitions is 2: here the attribute counts them',
     'Conv2DBackpropInput': DEVICE, 'DepthwiseConv2DBackpropInput': DEVICE, 'DepthwiseConv2D': DEVICE, 'Conv3D': DEVICE,
     'Deconvolution': "the format of the output, which the case does not tell, is what CANN's test refuses",
 }  # fmt: skip
