@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <set>
 #include <string_view>
@@ -51,6 +52,18 @@ void run_scopes(graft::model::source& model) {
     }
 }
 
+/// The origins that no plugin of this program takes, each once.
+void tell_without_plugin(graft::graph const& g) {
+    std::map<std::string_view, std::size_t> none;
+    for (auto const& n : g.nodes)
+        if (n.kind == graft::node_kind::opaque) ++none[n.origin_type];
+    for (auto const& p : graft::cann::custom_ops())
+        for (auto const& origin : p.origins) none.erase(std::string_view(origin).substr(origin.rfind(':') + 1));
+    for (auto const& [origin, nodes] : none)
+        std::fprintf(stderr, "warning: no plugin takes %s: %zu nodes are left as they are\n",
+            std::string(origin).c_str(), nodes);
+}
+
 } // namespace
 
 bool print_scopes(graft::catalog_view const& ops, std::string const& model, graft::error_list& errors) {
@@ -94,6 +107,7 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
     for (auto const& w : errors.warnings) // why a node is left as it is; a plugin reads what its definition has not
         if (w.code != graft::errc::attribute_outside_the_definition)
             std::fprintf(stderr, "warning: %s\n", to_text(w).c_str());
+    tell_without_plugin(g);
     std::printf("%s", graft::node_table({&g}).c_str());
     return true;
 }

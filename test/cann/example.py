@@ -62,6 +62,7 @@ CASES = [
     (['--prototype', 'KeepRows'], 0, ['struct KeepRows', '.input("count"'], []),
     (['--losses', 'OPS'], 0, ['KeptRows -> KeepRows: sorted is lost', 'PowerRows: is for Caffe', 'PowerRows: is for ONNX', '5 plugins'], []),
     (['--import', 'MODEL', 'OPS'], 0, ["NormRowsPass: NormRows 'norm'", 'BiasRows'], []),
+    (['--scopes', 'MODEL'], 0, ["NormRowsPass: NormRows 'norm'", 'norm = NormRows(x)'], []),
     (['--import', 'TOO_WIDE', 'OPS'], 0, ['(opaque)'], []),
     (['--import', 'NET'], 0, ['PowerRows', 'square', 'again'], []),
     (['--import', 'FLAT_NET'], 0, ['(opaque)'], []),

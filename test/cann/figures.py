@@ -9,6 +9,8 @@ Runs the scripts beside it over GRAFT_CORPUS/cann and prints what each says, the
   shipped     the same cases with the operators that ship, and with --catalog cann                     (cases.py)
   names       shipped operators whose ports, attributes and defaults are CANN's, also with the catalog (shipped.py)
   plugins     plugins compile; rows that lose nothing against TensorFlow's definitions                 (sources.py plugins)
+  models      TensorFlow's models of the corpus, imported by plugins and functions together, beside graft's own import: rules and plugins
+              have to be built (models.py)
   scopes      scope passes compile and fire on graphs made for them                                    (sources.py scopes)
   opdef       OpDef classes compile, infer and tile                                                    (sources.py opdef)
   cost        seconds of the processor for the headers of graft/cann that one source of each kind includes, g++ -O0
@@ -38,7 +40,7 @@ def told(command):
     lines = [line for line in done.stdout.splitlines() if line and not line.startswith(' ')]
     if lines and lines[-1].startswith('skipped'):
         return None, lines[-1]
-    return done.returncode == 0, '; '.join(line.split('; not: ')[0].split('; these lose')[0] for line in lines[-3:])
+    return done.returncode == 0, '; '.join(re.split('; not: |; these lose', line)[0] for line in lines[-3:])
 
 
 def prototypes(options):
@@ -66,6 +68,23 @@ def shipped(options):
 def names(options):
     for name, further, least in (('names', [], 750), ('names, --catalog cann', ['--catalog', 'cann'], 1250)):
         yield name, *told([sys.executable, HERE / 'shipped.py', '--tool', options.tool, '--least', least, *further])
+
+
+def models(options):
+    """A program of what both builds compiled: the operators' functions and the plugins"""
+    rules, plugins = options.build / 'rules', options.build / 'plugins'
+    objects = [p for part in (rules / 'CMakeFiles', plugins / 'CMakeFiles/cann_sources.dir') for p in sorted(part.rglob('*.o')) if 'CompilerId' not in str(p)]
+    if not (rules / 'cann_import').is_file() or not (plugins / 'CMakeFiles/cann_sources.dir').is_dir():
+        yield 'models', None, 'not measured: rules and plugins are not built'
+        return
+    tool = options.build / 'cann_models'
+    done = subprocess.run(['g++', *map(str, objects), '-Wl,--allow-multiple-definition', '-lfmt', '-o', str(tool)], capture_output=True, text=True)
+    if done.returncode != 0:
+        yield 'models', False, f'does not link: {done.stderr[:300]}'
+        return
+    corpus = pathlib.Path(os.environ['GRAFT_CORPUS']) / 'tensorflow'
+    files = sorted([*(corpus / 'models').glob('*.pb'), *(corpus / 'shapes').glob('*.pb')])
+    yield 'models', *told([sys.executable, HERE / 'models.py', '--tool', tool, '--graft', options.tool, *files])
 
 
 def headers_of(path, by_name, seen):
@@ -103,7 +122,7 @@ def cost(options):
                f'{", ".join(headers)}: {min(seconds):.2f} s of the processor')  # fmt: skip
 
 
-PARTS = {'prototypes': prototypes, 'rules': of_sources('rules'), 'shipped': shipped, 'names': names, 'plugins': of_sources('plugins'),
+PARTS = {'prototypes': prototypes, 'rules': of_sources('rules'), 'shipped': shipped, 'names': names, 'plugins': of_sources('plugins'), 'models': models,
          'scopes': of_sources('scopes'), 'opdef': of_sources('opdef'), 'cost': cost}  # fmt: skip
 
 
@@ -121,7 +140,7 @@ def main():
         return 0
     rows = []
     for part in options.only:
-        if part in ('shipped', 'names') and not options.tool:
+        if part in ('shipped', 'names', 'models') and not options.tool:
             rows.append((part, None, 'not measured: no --tool'))
             continue
         rows += PARTS[part](options)
