@@ -217,7 +217,7 @@ class TestNamesPass : public ScopeBasePass {
     CHECK_INNER_NODE_CONDITION(result->CheckInnerNodesInfo() == GRAPH_SUCCESS, result);
   }
 };
-REGISTER_SCOPE_FUSION_PASS("TestNamesPass", TestNamesPass, false);
+static ScopeFusionPassRegistrar const names_pass("TestNamesPass", []() -> ScopeBasePass* { return new TestNamesPass; }, false);
 } // namespace ge
 // clang-format on
 

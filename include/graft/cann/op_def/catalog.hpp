@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/cann/op_def/chip_config.hpp"
 #include "graft/cann/op_def/op_def.hpp"
 #include "graft/cann/op_def/parameter.hpp"
 #include "graft/cann/rules.hpp"
@@ -168,6 +169,8 @@ public:
 private:
     void add(op_class const& c) {
         auto& d = *definitions_.emplace_back(c.make(c.name.data()));
+        for (auto const& config : registered_chip_configs())
+            if (config.op == c.name) d.graft_core.AddConfig(config.chip.data(), config.make());
         auto const why = rows_.add(described(d));
         if (why.code != errc::ok) return refused_.push_back({d.graft_type, why});
         auto& f = d.graft_functions;

@@ -3,3 +3,18 @@
 #pragma once
 
 #include "graft/cann/register/op_impl_registry.h"
+
+namespace optiling {
+
+/// A tiling that runs on the device: the one of the host is what graft runs.
+class DeviceOpImplRegister {
+public:
+    explicit DeviceOpImplRegister(char const*) {}
+    template <class F> DeviceOpImplRegister& Tiling(F const&) { return *this; }
+};
+
+} // namespace optiling
+
+#define DEVICE_IMPL_OP_OPTILING(op)                                                                                    \
+    [[maybe_unused]] static ::optiling::DeviceOpImplRegister const graft_device_tiling_##op =                          \
+        ::optiling::DeviceOpImplRegister(#op)

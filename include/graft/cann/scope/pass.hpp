@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -91,8 +91,8 @@ namespace cann {
 
 /// A pass that REGISTER_SCOPE_FUSION_PASS names.
 struct scope_pass_class {
-    std::string_view name;
-    std::unique_ptr<ge::ScopeBasePass> (*make)();
+    std::string name;
+    std::function<std::unique_ptr<ge::ScopeBasePass>()> make;
     bool general; ///< runs without being asked for
 };
 /// All of this program's: static objects fill it while the program starts, `run_scope_passes` reads it.
@@ -100,13 +100,40 @@ inline std::vector<scope_pass_class>& registered_scope_passes() {
     static std::vector<scope_pass_class> all;
     return all;
 }
-struct GRAFT_TYPE scope_pass_registrar{
-    scope_pass_registrar(char const* name, std::unique_ptr<ge::ScopeBasePass> (*make)(), bool general){
-        for (auto const& p : registered_scope_passes()) if (p.name == name) return; // the first of a name counts
-registered_scope_passes().push_back({name, make, general});
+/// The first of a name counts.
+inline void register_scope_pass(scope_pass_class one) {
+    for (auto const& p : registered_scope_passes())
+        if (p.name == one.name) return;
+    registered_scope_passes().push_back(std::move(one));
 }
-}
-;
+struct scope_pass_registrar {
+    scope_pass_registrar(char const* name, std::unique_ptr<ge::ScopeBasePass> (*make)(), bool general) {
+        register_scope_pass({name, make, general});
+    }
+};
 
 } // namespace cann
 GRAFT_END
+
+namespace ge {
+
+/// The other way to register a pass: what REGISTER_SCOPE_FUSION_PASS says, by a call.
+class ScopeFusionPassRegistry {
+public:
+    using CreateFn = ScopeBasePass* (*)();
+
+    static ScopeFusionPassRegistry& GetInstance() {
+        static ScopeFusionPassRegistry only;
+        return only;
+    }
+    void RegisterScopeFusionPass(std::string const& name, CreateFn make, bool is_general) {
+        graft::cann::register_scope_pass({name, [make] { return std::unique_ptr<ScopeBasePass>(make()); }, is_general});
+    }
+};
+struct ScopeFusionPassRegistrar {
+    ScopeFusionPassRegistrar(char const* name, ScopeFusionPassRegistry::CreateFn make, bool is_general) {
+        ScopeFusionPassRegistry::GetInstance().RegisterScopeFusionPass(name, make, is_general);
+    }
+};
+
+} // namespace ge
