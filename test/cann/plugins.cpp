@@ -217,7 +217,8 @@ class TestNamesPass : public ScopeBasePass {
     CHECK_INNER_NODE_CONDITION(result->CheckInnerNodesInfo() == GRAPH_SUCCESS, result);
   }
 };
-static ScopeFusionPassRegistrar const names_pass("TestNamesPass", []() -> ScopeBasePass* { return new TestNamesPass; }, false);
+static ScopeBasePass* MakeNamesPass() { return new TestNamesPass; }
+static ScopeFusionPassRegistrar const names_pass("TestNamesPass", MakeNamesPass, false);
 } // namespace ge
 // clang-format on
 
