@@ -74,8 +74,12 @@ static_assert(graft::fits<tile_by_hand, npu>({{"x", {N(1, 4096), 2048}}}));
 /// 32768 elements would not fit.
 constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 32768);
-    t.split(
-        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 3 * tile * ctx.item_bytes<"x">()});
+    auto const bytes = ctx.item_bytes<"x">();
+    t.split({.total = ctx.elements<"x">(),
+        .each = each,
+        .tile = tile,
+        .item_bytes = bytes,
+        .local_bytes = 3 * tile * bytes});
     return ok;
 }
 constexpr auto found = graft::counterexample<tile_too_large, npu>({{"x", {N(1, 4096), 2048}}});

@@ -58,7 +58,7 @@ constexpr status tile_sum(Sum::tiling_context const& ctx, pieces_tiling& t) {
 constexpr status tile_by_numbers(Sum::tiling_context const& ctx, pieces_tiling& t) {
     auto const n = ctx.input<"x">().elements().value();
     auto const each = (n + 4) / 5;
-    t.split({.total = n, .each = each});
+    t.split({.total = n, .each = each, .item_bytes = 0, .local_bytes = 0});
     return ok;
 }
 constexpr status tile_pair(Pair::tiling_context const& ctx, pieces_tiling& t) {

@@ -19,7 +19,11 @@ struct Scale : graft::op<Scale> {
 #ifndef GRAFT_REJECT
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const rows = ctx.extent<"x">(0);
-    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 196608 / (ctx.extent<"x">(1) * ctx.item_bytes<"x">())});
+    t.split({.total = rows,
+        .each = ceil_div(rows, 32),
+        .tile = 196608 / (ctx.extent<"x">(1) * ctx.item_bytes<"x">()),
+        .item_bytes = 0,
+        .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 49152)}}};
@@ -27,7 +31,11 @@ static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const rows = ctx.extent<"x">(0);
-    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 196608 / (ctx.extent<"x">(1) * ctx.item_bytes<"x">())});
+    t.split({.total = rows,
+        .each = ceil_div(rows, 32),
+        .tile = 196608 / (ctx.extent<"x">(1) * ctx.item_bytes<"x">()),
+        .item_bytes = 0,
+        .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 65535)}}};

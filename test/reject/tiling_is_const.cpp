@@ -13,6 +13,6 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces> const& t) {
 #endif
-    t.split({.total = ctx.elements<"x">(), .each = 64});
+    t.split({.total = ctx.elements<"x">(), .each = 64, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }

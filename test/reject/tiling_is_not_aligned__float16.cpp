@@ -21,7 +21,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const n = ctx.elements<"x">();
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(n, ctx.platform().cores), unit);
-    t.split({.total = n, .each = each, .item_bytes = ctx.item_bytes<"x">()});
+    t.split({.total = n, .each = each, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 264}}};
@@ -30,7 +30,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
     auto const each = round_up(ceil_div(n, 32), 24);
-    t.split({.total = n, .each = each, .item_bytes = ctx.item_bytes<"x">()});
+    t.split({.total = n, .each = each, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 264}}};

@@ -26,7 +26,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const rows = ctx.extent<"x">(0);
-    t.split({.total = rows, .each = ceil_div(rows, 32), .item_bytes = 3 * ctx.item_bytes<"x">()});
+    t.split({.total = rows, .each = ceil_div(rows, 32), .item_bytes = 3 * ctx.item_bytes<"x">(), .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 100000), 3}}};

@@ -25,7 +25,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.input<"x">().elements().value();
-    t.split({.total = n, .each = (n + 31) / 32});
+    t.split({.total = n, .each = (n + 31) / 32, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

@@ -20,7 +20,7 @@ struct Scale : graft::op<Scale> {
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
     auto const each = ceil_div(n, 32);
-    t.split({.total = n, .each = each, .blocks = 32});
+    t.split({.total = n, .each = each, .blocks = 32, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(33, 64), 1000}}};
@@ -29,7 +29,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
     auto const each = n / 32;
-    t.split({.total = n, .each = each, .blocks = 32});
+    t.split({.total = n, .each = each, .blocks = 32, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(33, 64), 1000}}};

@@ -19,7 +19,7 @@ struct Scale : graft::op<Scale> {
 #ifndef GRAFT_REJECT
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
-    t.split({.total = n, .each = 262144, .blocks = 32, .tile = 1024});
+    t.split({.total = n, .each = 262144, .blocks = 32, .tile = 1024, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
@@ -27,7 +27,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
-    t.split({.total = n, .each = 256000, .blocks = 32, .tile = 1024});
+    t.split({.total = n, .each = 256000, .blocks = 32, .tile = 1024, .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

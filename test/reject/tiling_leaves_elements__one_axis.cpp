@@ -26,7 +26,11 @@ static_assert(graft::fits<tile, npu, shapes>);
 #else
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const rows = ctx.extent<"x">(0);
-    t.split({.total = ctx.elements<"x">(), .each = ceil_div(rows, 32) * 1000, .blocks = 32});
+    t.split({.total = ctx.elements<"x">(),
+        .each = ceil_div(rows, 32) * 1000,
+        .blocks = 32,
+        .item_bytes = 0,
+        .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(32, 4096), C(1000, 1001)}}};

@@ -23,7 +23,8 @@ struct Scale : graft::op<Scale> {
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const bytes = ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 16384);
-    t.split({.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes});
+    t.split(
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes, .item_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
@@ -32,7 +33,8 @@ static_assert(graft::fits<tile, npu, shapes>);
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const bytes = ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 16384);
-    t.split({.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes});
+    t.split(
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes, .item_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

@@ -28,7 +28,8 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const bytes = ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16);
     auto const tile = min(each, round_down(graft::extent(ctx.platform().local_bytes) / (2 * bytes), 16));
-    t.split({.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 3 * tile * bytes});
+    t.split(
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 3 * tile * bytes, .item_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

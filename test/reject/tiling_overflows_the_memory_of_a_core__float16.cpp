@@ -27,8 +27,12 @@ static_assert(graft::fits<tile, npu, shapes>);
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16);
     auto const tile = min(each, round_down(graft::extent(ctx.platform().local_bytes) / (2 * 2), 16));
-    t.split(
-        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * ctx.item_bytes<"x">()});
+    auto const bytes = ctx.item_bytes<"x">();
+    t.split({.total = ctx.elements<"x">(),
+        .each = each,
+        .tile = tile,
+        .item_bytes = bytes,
+        .local_bytes = 2 * tile * bytes});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

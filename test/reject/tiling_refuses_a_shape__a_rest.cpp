@@ -27,7 +27,7 @@ static_assert(graft::fits<tile, npu, shapes>);
 constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
     auto const n = ctx.elements<"x">();
     if (n % 32 > 0) return graft::fail(graft::errc::wrong_value, "x", "elements that 32 cores divide");
-    t.split({.total = n, .each = ceil_div(n, 32)});
+    t.split({.total = n, .each = ceil_div(n, 32), .item_bytes = 0, .local_bytes = 0});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 64)}}};

@@ -45,6 +45,11 @@ struct small : graft::chip<small> {
         .memory(global, graft::GiB(1), 64, 1'000'000).types(f32 | f16 | i32 | i8);
 };
 
+/// One core, so that a tile is as large as its memory has room for.
+struct tight : graft::chip<tight> {
+    static constexpr auto descriptor = small::descriptor.as("tight").cores(whole, 1).memory(local, 16'384, 32);
+};
+
 /// A net that is filled with numbers and run on a chip; the answer is what went wrong, or how many nodes were compared.
 class trial {
 public:
@@ -55,7 +60,8 @@ public:
     auto numbers(shape const& s) { return net.input(name(), dtype::f32, s, format::nd); }
     template <class Out> void gives(Out out) { net.output(name(), out); }
 
-    std::string on(graft::chip_descriptor const& chip, std::size_t expected) && {
+    /// `full`: each node holds so many bytes at once, or more.
+    std::string on(graft::chip_descriptor const& chip, std::size_t expected, std::uint64_t full = 0) && {
         auto g = std::move(net).finish();
         if (!g) return "no graph";
         std::vector<graft::kernel_table_view> tables{graft::kernel_table<tiled_kernels>::view()};
@@ -92,6 +98,7 @@ public:
             return std::string(name_of(e.code)) + " at " + e.where.node + ": " + e.expected + ", got " + e.got;
         for (auto const& s : followed.nodes())
             if (s.against.empty()) return "nobody to compare with";
+            else if (s.held_most < full) return "a node holds " + std::to_string(s.held_most) + " bytes";
         return followed.nodes().size() == expected ? "" : std::to_string(followed.nodes().size()) + " nodes followed";
     }
 
@@ -258,6 +265,34 @@ TEST_CASE("tiled kernels: convolutions and pooling, channels last") {
                 "5", "x"_p = x, "ksize"_p = {1, 3, 3, 1}, "strides"_p = {1, 1, 2, 1}, "padding"_p = "SAME"_c));
         },
         5);
+}
+
+TEST_CASE("tiled kernels: sums of 16-bit numbers have room beside tiles that fill the memory of a core") {
+    for (auto const type : {dtype::f16, dtype::f32}) {
+        CAPTURE(name_of(type));
+        trial t;
+        t.type = type;
+        auto const first = t.image({1, 6, 97, 89}, format::nchw), w = t.image({8, 6, 3, 3}, format::nchw);
+        t.gives(t.net.add<Conv2D>("1", "x"_p = first, "filter"_p = w, "strides"_p = {1, 1, 1, 1},
+            "pads"_p = {1, 1, 1, 1}, "data_format"_p = "NCHW"_c));
+        auto const last = t.image({1, 9, 499, 16}, format::nhwc), taps = t.image({1, 3, 16, 16}, format::hwcn),
+                   deep = t.image({1, 3, 16, 1}, format::hwcn);
+        t.gives(t.net.add<Conv2D>(
+            "2", "x"_p = last, "filter"_p = taps, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"_c));
+        t.gives(t.net.add<DepthwiseConv2D>(
+            "3", "x"_p = last, "filter"_p = deep, "strides"_p = {1, 1, 1, 1}, "padding"_p = "SAME"_c));
+        t.gives(t.net.add<AvgPool>("4", "x"_p = first, "ksize"_p = {1, 1, 2, 2}, "strides"_p = {1, 1, 1, 1},
+            "padding"_p = "VALID"_c, "data_format"_p = "NCHW"_c));
+        t.gives(t.net.add<AvgPool>(
+            "5", "x"_p = last, "ksize"_p = {1, 1, 2, 1}, "strides"_p = {1, 1, 1, 1}, "padding"_p = "VALID"_c));
+        auto const a = t.image({37, 200}), b = t.image({200, 900}), c = t.image({900, 200});
+        t.gives(t.net.add<MatMulV2>("6", "x1"_p = a, "x2"_p = b));
+        t.gives(t.net.add<FullyConnection>("7", "x"_p = a, "w"_p = c, "num_output"_p = 900));
+        t.gives(t.net.add<SoftmaxV2>("8", "x"_p = t.image({500, 16})));
+        t.gives(t.net.add<LRN>("9", "x"_p = first, "depth_radius"_p = 1, "data_format"_p = "NCHW"_c));
+        t.gives(t.net.add<LRN>("10", "x"_p = last, "depth_radius"_p = 2));
+        CHECK(std::move(t).on(tight::descriptor, 10, type == dtype::f16 ? 8'000 : 0) == "");
+    }
 }
 
 } // namespace tiled_kernels_test

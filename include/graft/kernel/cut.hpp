@@ -15,11 +15,12 @@ GRAFT_BEGIN
 /// What a cut needs to know of an item: an element, a row, a box.
 /// units bytes
 struct GRAFT_TYPE cut_item {
-    extent bytes = 1;         ///< of an item in the global memory, where pieces must begin on a boundary
-    extent local_bytes = 1;   ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
-    std::int64_t buffers = 1; ///< 2: the next tile is loaded while this one is worked on
-    extent reserved = 0;      ///< that a core holds besides, whatever the tile
-    std::int64_t most = 0;    ///< items of a tile at most, 0: as many as fit
+    extent bytes = 1;          ///< of an item in the global memory, where pieces must begin on a boundary
+    extent local_bytes = 1;    ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is worked on
+    extent reserved = 0;       ///< that a core holds besides, whatever the tile
+    std::int64_t most = 0;     ///< items of a tile at most, 0: as many as fit
+    std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
 /// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the
@@ -29,11 +30,16 @@ struct GRAFT_TYPE cut_item {
 /// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
 template <class Context, class Tiling>
 constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
+    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
+    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
+    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
+        return fail(errc::wrong_value, "bytes", "a number that is not negative");
     auto const& chip = ctx.platform();
     auto const cores = extent(chip.cores ? chip.cores : 1);
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
-    auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
+    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
+    auto const unit = boundary / std::gcd(boundary, divisor) * item.per_byte;
     auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;

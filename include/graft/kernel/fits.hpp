@@ -11,6 +11,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/box.hpp"
+#include "graft/kernel/judged_work.hpp"
+#include "graft/kernel/size_ranges.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/kernel/tiling_counterexample.hpp"
 #include "graft/op/chip.hpp"
@@ -20,33 +22,6 @@
 GRAFT_BEGIN
 
 namespace detail {
-
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::most_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= low[v] + (1 << 20) > high[v] ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-};
-
-enum class proof : std::uint8_t { right, wrong, open };
 
 /// One tiling function on one chip over one box.
 template <auto Function> class box_proof {
@@ -61,20 +36,13 @@ public:
     /// The first mistake with its shape; none where the tiling is right for all.
     constexpr tiling_counterexample run() {
         if (!read_box()) return found_;
-        auto const types = types_of_box();
-        std::size_t columns = 0;
+        std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
-        if (columns == 0 && types.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
-        if (columns != 0) {
-            for (std::size_t k = 0; k < columns && fine(); ++k)
-                if (take_column(k)) whole();
-        } else {
-            for (auto left = types; !left.empty() && fine(); left = left - left.first()) {
-                take_type(left.first());
-                whole();
-            }
-        }
+        for (std::size_t k = 0; k < columns && fine(); ++k)
+            if (take_column(k)) ++taken, each_type(0);
+        if (columns != 0 && taken == 0) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
+        if (columns == 0) each_type(0);
         return found_;
     }
 
@@ -137,46 +105,84 @@ private:
         auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
         return c_.inputs(0)[static_cast<std::size_t>(at)];
     }
-    /// The dtypes of the first input whose dtype is open, as far as the chip holds them.
-    [[nodiscard]] constexpr dtype_set types_of_box() const {
-        for (std::size_t i = 0; i < inputs_; ++i)
-            if (said(i).type == dtype::undefined) return dtype_set::of(row(i).types) & chip_.types();
-        return chip_.types().has(said(0).type) ? dtype_set(said(0).type) : dtype_set();
+    /// The first input that has the same dtype as this one, by a variable, an attribute, or because it follows.
+    [[nodiscard]] constexpr std::size_t root_of(std::size_t input) const {
+        auto const& mine = row(input);
+        for (std::size_t i = 0; i < input; ++i) {
+            auto const& r = row(i);
+            bool const variable = mine.variable >= 0 && mine.variable < list_variable && r.variable == mine.variable;
+            bool const attribute = mine.type_attribute >= 0 && r.type_attribute == mine.type_attribute;
+            bool const follows = mine.follows(aspect::dtype) && mine.followed >= 0 &&
+                                 &c_.inputs(0)[static_cast<std::size_t>(mine.followed)] == &r;
+            if (variable || attribute || follows) return i;
+        }
+        return input;
     }
-    constexpr void take_type(dtype t) {
-        for (std::size_t i = 0; i < inputs_; ++i) {
-            auto const all = dtype_set::of(row(i).types);
-            types_[i] = said(i).type != dtype::undefined ? said(i).type : all.has(t) ? t : dtype::undefined;
+    /// The dtypes of an input, and of those that have the same, as far as the definition, the box and the chip go.
+    [[nodiscard]] constexpr dtype_set types_of(std::size_t input) const {
+        auto all = chip_.types();
+        for (auto i = input; i < inputs_; ++i) {
+            if (root_of(i) != input) continue;
+            all = all & dtype_set::of(row(i).types);
+            if (auto const a = row(i).type_attribute; a >= 0) {
+                auto const of = dtype_set::of(c_.attributes(0)[static_cast<std::size_t>(a)].types);
+                if (!of.empty()) all = all & of;
+            }
+            if (explicit_type(i) != dtype::undefined) all = all & dtype_set(explicit_type(i));
+        }
+        return all;
+    }
+    /// What the box says of an input's dtype; of one that it does not name nothing.
+    [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
+        bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
+        return named ? said(input).type : dtype::undefined;
+    }
+    /// Proves the tiling for each combination of dtypes, those of inputs before this one are taken.
+    constexpr void each_type(std::size_t input) {
+        if (!fine()) return;
+        if (input == inputs_) {
+            if (combinations_++ < most_combinations) return whole();
+            found_.example << "more than 64 combinations of dtypes: name some in the box";
+            return blame(errc::tiling_is_not_proved, "dtypes");
+        }
+        if (of_column_[input]) return each_type(input + 1);
+        if (auto const root = root_of(input); root != input) {
+            types_[input] = types_[root];
+            return each_type(input + 1);
+        }
+        auto left = types_of(input);
+        if (left.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_ + input].name);
+        for (; !left.empty() && fine(); left = left - left.first()) {
+            types_[input] = left.first();
+            each_type(input + 1);
         }
     }
     /// The dtypes of a column, where the chip holds them all.
     constexpr bool take_column(std::size_t k) {
         for (std::size_t i = 0; i < inputs_; ++i) {
-            types_[i] = said(i).type;
+            types_[i] = explicit_type(i);
+            of_column_[i] = false;
             auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
             for (auto const& f : c_.facts_of(0)) {
                 if (f.kind != fact_kind::dtype_column || f.param != at) continue;
                 auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
                 if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
                 types_[i] = t;
+                of_column_[i] = true;
             }
         }
         return true;
     }
 
-    /// All at once; where that is not right, the corners, which show most mistakes at a shape one can look at, then
-    /// part by part.
+    /// All at once, and the largest shape by itself, where `block_dim` and data are numbers. Where that is not right,
+    /// the corners, which show most mistakes at a shape one can look at, then part by part.
     constexpr void whole() {
-        if (prove(all_, !all_.one_point()) == proof::right) return;
+        if (prove(all_, !all_.one_point()) == proof::right &&
+            (all_.one_point() || prove(all_.corner(2), false) == proof::right))
+            return;
         found_ = {};
-        for (std::size_t corner = 0; corner < 4 && fine(); ++corner) {
-            auto at = all_;
-            for (std::size_t v = 0; v < at.count; ++v) {
-                auto const d = corner < 2 ? std::int64_t(corner) : std::int64_t(corner) - 2;
-                auto const low = all_.low[v], high = all_.high[v];
-                at.low[v] = at.high[v] = corner < 2 ? (low + d < high ? low + d : high)
-                                                    : (high - d > low ? high - d : low);
-            }
+        for (std::size_t k = 0; k < 4 && fine(); ++k) {
+            auto const at = all_.corner(k);
             if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
             if (all_.one_point()) return;
         }
@@ -215,8 +221,10 @@ private:
             }
             found_.parameter << "]";
         }
-        auto const type = types_[0];
-        if (type != dtype::undefined) found_.parameter << " " << name_of(type);
+        found_.parameter << " " << name_of(types_[0]);
+        for (std::size_t i = 1; i < inputs_; ++i)
+            if (types_[i] != types_[0])
+                found_.parameter << ", " << arguments_[attributes_ + i].name << " " << name_of(types_[i]);
         found_.example << what;
         for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
     }
@@ -247,74 +255,45 @@ private:
             answer = Function(tiling_context<op>(node.f, device_, &watch), t);
         }
         by_numbers_ = by_numbers_ || watch.beyond;
-        if (ranged && (watch.beyond || watch.undecided)) return proof::open;
+        if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
         if (!answer || node.f.reads.any()) return refused(at, answer);
+        if (watch.overflow) return blame_part(errc::tiling_refuses_a_shape, at, "a number leaves int64"), proof::wrong;
         if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
-        return judge(*t.said(), at);
+        if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
+        return judge(t, at);
+    }
+    constexpr proof judge(tiling_type const& t, size_ranges const& at) {
+        auto const& w = *t.said();
+        std::int64_t per_byte = 1;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const bits = static_cast<std::int64_t>(bits_of(types_[i]));
+            if (bits > 0 && bits < 8 && 8 / bits > per_byte) per_byte = 8 / bits;
+        }
+        judged_work const found(w, device_, per_byte, t.block_dim);
+        if (found.is == proof::wrong) return wrong(found, at);
+        if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
+            std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
+            std::int64_t const said[]{w.total.low(), w.each.low(), w.tile.low()};
+            for (std::size_t i = 0; i < 3; ++i)
+                if (data[i] != said[i]) return wrong(judged_work::data_differ(data[i], said[i]), at);
+        }
+        return found.is;
     }
     constexpr proof refused(size_ranges const& at, status const& why) {
         blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
         if (!why.expected.empty()) found_.example << ": " << why.expected;
         return proof::wrong;
     }
-    constexpr proof wrong(errc code, size_ranges const& at, std::string_view what, std::int64_t got,
-        std::string_view of, std::int64_t has) {
+    constexpr proof wrong(judged_work const& w, size_ranges const& at) {
         if (!fine()) return proof::wrong;
-        blame_part(code, at, {});
-        found_.example << got << what << has << of;
-        found_.got = got, found_.has = has;
+        blame_part(w.code, at, {});
+        if (w.code == errc::tiling_says_no_work) return found_.example << w.what, proof::wrong;
+        found_.example << w.got << w.what << w.has << w.of;
+        found_.got = w.got, found_.has = w.has;
         return proof::wrong;
     }
-    constexpr proof judge(work const& w, size_ranges const& at) {
-        auto all = proof::right;
-        auto const open = [&] { all = proof::open; };
-        bool const nothing = w.total.high() <= 0;
-        if (!nothing) {
-            if (w.each.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, at, " of ", w.each.high(), " items", w.total.low());
-            if (w.tile.high() < 1)
-                return wrong(
-                    errc::tiling_cuts_empty_pieces, at, " in a tile of ", w.tile.high(), " items", w.each.low());
-            if (w.each.low() < 1 || w.tile.low() < 1) return proof::open;
-        }
-        if (w.blocks.high() < 1)
-            return wrong(errc::tiling_cuts_empty_pieces, at, " blocks for ", w.blocks.high(), " items", w.total.low());
-        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
-        auto const held = w.blocks.holds(w.total, w.each);
-        if (held == answer_of_bounds::no)
-            return wrong(errc::tiling_leaves_elements, at, " items in all blocks, of ", (w.blocks * w.each).high(), {},
-                w.total.low());
-        if (held == answer_of_bounds::open) open();
-        auto const has = static_cast<std::int64_t>(device_.local_bytes);
-        if (w.local_bytes.low() > has)
-            return wrong(errc::tiling_overflows_the_memory_of_a_core, at, " bytes at once, a core has ",
-                w.local_bytes.low(), {}, has);
-        if (w.local_bytes.high() > has) open();
-        return aligned(w, at, all);
-    }
-    /// Pieces begin on the boundary of the chip's memory.
-    constexpr proof aligned(work const& w, size_ranges const& at, proof all) {
-        auto const unit = static_cast<std::int64_t>(device_.local_alignment);
-        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return all;
-        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
-        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
-        if (!one && of_block.divisor() % unit != 0) {
-            if (several && of_block.known())
-                return wrong(
-                    errc::tiling_is_not_aligned, at, " bytes of a block, of units of ", of_block.low(), {}, unit);
-            all = proof::open;
-        }
-        if (of_tile.divisor() % unit != 0) {
-            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
-            if (tiles && of_tile.known())
-                return wrong(
-                    errc::tiling_is_not_aligned, at, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
-            if (!none) all = proof::open;
-        }
-        return all;
-    }
 
-    static constexpr std::size_t most_arguments = 16;
+    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
 
     catalog_view c_;
     box const& box_;
@@ -326,6 +305,8 @@ private:
     std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
     std::array<std::size_t, extent_watch::most_tensors> of_{};
     std::array<dtype, extent_watch::most_tensors> types_{};
+    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
+    std::size_t combinations_ = 0;                             ///< of dtypes so far
     std::array<argument, most_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
     tiling_counterexample found_{};
@@ -362,16 +343,17 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 
 } // namespace detail
 
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that the
-/// operator and the chip take:
-/// - what a block holds at once (`work::local_bytes`) fits into the memory of a core,
-/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once,
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
+/// that the operator and the chip take:
+/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
+/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
+///   `block_dim` and the data are those of the work that was said,
 /// - pieces begin on the boundary of that memory, and none is empty,
-/// - the function refuses no shape.
+/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
 /// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of
-/// more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says `graft::simulate`
-/// shows.
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
+/// that a box of more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says
+/// `graft::simulate` shows.
 /// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
 /// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
 /// the compiler's first line has the shape and the figures in words

@@ -29,6 +29,25 @@ struct fault_of_a_run {
     std::string expected{}, got{};
 };
 
+/// Of what was read, or written, so far: the one that ends last, and the one of the other blocks that does.
+class last_touches {
+public:
+    void add(core_memory::touch const& t) {
+        if (!first_ || t.to > first_->to) {
+            if (first_ && first_->block != t.block) second_ = first_;
+            first_ = &t;
+        } else if (t.block != first_->block && (!second_ || t.to > second_->to)) {
+            second_ = &t;
+        }
+    }
+    [[nodiscard]] core_memory::touch const* of_another(std::uint32_t block) const {
+        return first_ && first_->block == block ? second_ : first_;
+    }
+
+private:
+    core_memory::touch const *first_ = nullptr, *second_ = nullptr;
+};
+
 /// Two neighbours by address, of which one at least is written, by two blocks.
 inline fault_of_a_run clash(
     core_memory::touch const& before, core_memory::touch const& t, span<output_memory const> outputs) {
@@ -50,20 +69,21 @@ inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory cons
         return {errc::local_memory_overflows, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
             std::to_string(core.held_most())};
     auto const& all = core.touches();
-    core_memory::touch const *last = nullptr, *written = nullptr; // of those before, the one that ends last
+    last_touches read, written;
     for (auto const& t : all) {
-        for (auto const* before : {last, written})
-            if (before && before->to > t.from && before->block != t.block && (before->write || t.write))
-                return clash(*before, t, outputs);
-        if (!last || t.to > last->to) last = &t;
-        if (t.write && (!written || t.to > written->to)) written = &t;
+        for (auto const* before : {t.write ? read.of_another(t.block) : nullptr, written.of_another(t.block)})
+            if (before && before->to > t.from) return clash(*before, t, outputs);
+        (t.write ? written : read).add(t);
     }
-    if (core.stored() == 0) return {}; // its blocks write by themselves
     for (auto const& o : outputs) {
         auto at = o.data;
-        for (auto const& t : all)
-            if (t.write && t.from <= at && t.to > at) at = t.to;
-        if (at > o.data && at < o.data + o.bytes)
+        bool stored = false; // else its blocks write by themselves
+        for (auto const& t : all) {
+            if (!t.write || t.to <= o.data || t.from >= o.data + o.bytes) continue;
+            stored = true;
+            if (t.from <= at && t.to > at) at = t.to;
+        }
+        if (stored && at < o.data + o.bytes)
             return {errc::element_not_written, o.name, "a store of each byte",
                 "none of byte " + std::to_string(at - o.data) + " of " + std::to_string(o.bytes)};
     }

@@ -55,12 +55,13 @@ public:
     /// is what `graft::fits` proves.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (w.tile.low() < 0) work_.tile = w.each;
-        auto const blocks = work_.blocks.value();
+        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
+        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (unsaid(w.tile)) work_.tile = w.each;
+        auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {
-            data.total = work_.total.value(), data.each = work_.each.value(), data.tile = work_.tile.value();
+            data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
         }
     }
     /// Not so: a tiling function takes its tiling by reference, and fills it.

@@ -15,10 +15,12 @@ GRAFT_BEGIN
 /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes = 4096});`
 struct GRAFT_TYPE work {
     extent total = 0, each = 0;
-    extent blocks = -1;     ///< -1: as many as hold `total`
-    extent tile = -1;       ///< items at once; -1: a block does all of its items at once
-    extent item_bytes = 0;  ///< of an item in the global memory, where pieces must be aligned; 0: they need not be
-    extent local_bytes = 0; ///< what a block holds in the memory of its core at once, all buffers together
+    extent blocks = -1; ///< -1: as many as hold `total`
+    extent tile = -1;   ///< items at once; -1: a block does all of its items at once
+    /// Of an item in the global memory, where pieces must be aligned; 0: they need not be. -1, nothing said: no proof.
+    extent item_bytes = -1;
+    /// What a block holds in the memory of its core at once, all buffers together; 0: nothing. -1: no proof.
+    extent local_bytes = -1;
 };
 
 /// Data of a tiling that is cut by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.

@@ -21,8 +21,9 @@ struct extent_watch {
     std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
     std::uint32_t names = most_variables;                       ///< given to values so far
     bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
-    bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
-    bool output = false; ///< it was an output
+    bool beyond = false;   ///< something was read that has no bounds: a shape as numbers, an output
+    bool output = false;   ///< it was an output
+    bool overflow = false; ///< a sum or a product left int64, at one end of its bounds at least
 };
 
 } // namespace detail
@@ -32,12 +33,14 @@ enum class answer_of_bounds : std::uint8_t { no, yes, open };
 
 /// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
 /// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
-/// number itself. Sums and products stay at the ends of int64 where they would leave it. A comparison that the bounds
-/// leave open is answered with no and told to the proof, which then cuts the range in two and runs the function again.
+/// number itself. Sums and products stay at the ends of int64 where they would leave it, and the proof is told; it is
+/// told too where a number is asked for of which only bounds are known (`value`, `if (n)`, a cast). A comparison that
+/// the bounds leave open is answered with no and told to the proof, which then cuts the range in two and runs the
+/// function again.
 class GRAFT_TYPE extent {
 public:
     constexpr extent() = default;
-    constexpr extent(long long n) : low_(n), high_(n), step_(n < 0 ? -n : n) {}
+    constexpr extent(long long n) : low_(n == INT64_MIN ? n + 1 : n), high_(low_), step_(low_ < 0 ? -low_ : low_) {}
     constexpr extent(unsigned long long n)
         : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
     constexpr extent(long n) : extent(static_cast<long long>(n)) {}
@@ -52,22 +55,32 @@ public:
     /// A number that divides whatever it may be; 0 divides 0 alone.
     [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
     [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number, for the data of a kernel. In a proof it is the lower bound: decide nothing by it.
-    [[nodiscard]] constexpr std::int64_t value() const { return low_; }
-    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(low_); }
+    /// The number. A proof that knows its bounds alone gives the lower one, and tries shape after shape from there on.
+    [[nodiscard]] constexpr std::int64_t value() const {
+        if (watch_ && !known()) watch_->beyond = true;
+        return low_;
+    }
+    /// Not zero, or the number in a type of integers: as `value`.
+    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
+    /// The number, to be written to the data of a kernel and for nothing else: what is decided by it a proof does not
+    /// see. It knows the lower bound.
+    [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
-        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_));
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_)).inside_int64();
     }
     friend constexpr extent operator-(extent a, extent b) {
-        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_));
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_)).inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
         std::int64_t const all[]{
             mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
         auto low = all[0], high = all[0];
         for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
-        auto r = joined(a, b, low, high, mul(a.step_, b.step_));
+        // where the product of the divisors is no number, one of them still divides
+        std::int64_t step = 0;
+        if (__builtin_mul_overflow(a.step_, b.step_, &step)) step = a.step_ > b.step_ ? a.step_ : b.step_;
+        auto r = joined(a, b, low, high, step).inside_int64();
         if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
         if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
         if (b.known() && b.low_ > 0) r.times(a, b.low_);
@@ -142,7 +155,8 @@ public:
     [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
             return answer_of_bounds::yes;
-        if (size.of_ && size.of_ == total.name_ && (size.by_name_ ? size.by_name_ == name_ : size.by_ <= low_))
+        if (size.of_ && size.of_ == total.name_ &&
+            (size.by_name_ ? size.by_name_ == name_ : size.by_ != 0 && size.by_ <= low_))
             return answer_of_bounds::yes;
         if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
         return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
@@ -163,6 +177,11 @@ private:
         extent r;
         r.low_ = low, r.high_ = high, r.step_ = step;
         return r.heard_by(a, b).settled();
+    }
+    /// Tells the proof where a sum or a product was cut off at an end of int64.
+    [[nodiscard]] constexpr extent inside_int64() const {
+        if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
+        return *this;
     }
     [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
         auto r = *this;

@@ -50,6 +50,30 @@ public:
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
         return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
     }
+    /// Dtype of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr dtype type(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->type;
+    }
+    /// Descriptor of a required input: its shape is read as numbers, which costs a proof a run for each shape.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
+        as_numbers();
+        return rule_context<Op>::template desc<Name>();
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc(param_name<Name>) const {
+        return desc<Name>();
+    }
+    /// Descriptor of an optional input, or null: it must be tested.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr tensor_desc const* optional_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::optional_desc(name);
+    }
+    /// Descriptors at a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::dynamic_desc(name);
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
