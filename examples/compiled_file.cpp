@@ -11,7 +11,7 @@
 #include <graft/program/compile.hpp>
 #include <graft/program/load.hpp>
 #include <graft/program/save.hpp>
-#include <graft/text.hpp>
+#include <graft/text/error.hpp>
 
 using namespace graft::literals;
 

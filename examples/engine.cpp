@@ -7,7 +7,7 @@
 
 #include <graft/graft.hpp>
 #include <graft/program/stage_json.hpp>
-#include <graft/text.hpp>
+#include <graft/text/regions.hpp>
 
 using namespace graft::literals;
 

@@ -4,7 +4,8 @@
 #include <string>
 
 #include <graft/graft.hpp>
-#include <graft/text.hpp>
+#include <graft/text/symbol.hpp>
+#include <graft/text/table.hpp>
 
 using namespace graft::literals;
 

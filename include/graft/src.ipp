@@ -11,6 +11,7 @@
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/mapping/translate.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/load.hpp"

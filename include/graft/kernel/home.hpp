@@ -30,13 +30,6 @@ template <fixed_string Header, fixed_string Name, class List> struct homed {
     static constexpr std::string_view header = Header.view(), name = Name.view();
 };
 
-namespace detail {
-template <class List> struct runs_of;
-template <class... Kernels> struct runs_of<kernels<Kernels...>> {
-    static constexpr kernel_function all[sizeof...(Kernels) + 1]{&Kernels::run..., nullptr};
-};
-} // namespace detail
-
 /// Lists with their homes, of which a tag of a kernel table says that they are its kernels:
 /// `struct my_part { using homes = graft::kernel_homes<...>; using list = homes::list; ... };`
 template <class... Homed> struct kernel_homes {
@@ -50,9 +43,12 @@ template <class... Homed> struct kernel_homes {
     }
 
 private:
-    template <class One, class See> static void each_of(See& see) {
-        auto const& runs = detail::runs_of<typename One::list>::all;
-        for (std::size_t i = 0; i < One::list::size; ++i) see(kernel_home{One::header, One::name, i, runs[i]});
+    template <class One, class See> static void each_of(See& see) { in_turn<One>(see, typename One::list{}); }
+    /// Code names the functions: a table of them would be relocated when a program starts.
+    template <class One, class See, class... Kernels> static void in_turn(See& see, kernels<Kernels...>) {
+        std::size_t place = 0;
+        int const all[]{(see(kernel_home{One::header, One::name, place++, &Kernels::run}), 0)..., 0};
+        (void)all, (void)place;
     }
 };
 

@@ -20,9 +20,9 @@ namespace library {
 
 /// What the shipped operator of this name does, or nothing.
 [[nodiscard]] constexpr std::string_view shipped_text(std::string_view op) {
-    for (auto const text : {text_in(texts_of_computing, op), text_in(texts_of_networks, op)})
+    for (auto const text : {packed_texts<texts_of_computing>.of(op), packed_texts<texts_of_networks>.of(op)})
         if (!text.empty()) return text;
-    return text_in(texts_of_arranging, op);
+    return packed_texts<texts_of_arranging>.of(op);
 }
 
 /// The documentation of a catalog of shipped operators, as `catalog_json` and `catalog_markdown` take it.

@@ -4,15 +4,12 @@
 #pragma once
 
 #include <memory> // shared_ptr of the model
-#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/mapping/fuse_model.hpp"
-#include "graft/mapping/inline_calls.hpp"
-#include "graft/mapping/map_model.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/request.hpp"
 #include "graft/model/source.hpp"
@@ -21,14 +18,11 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same to a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-inline result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
-    error_list errors;
-    if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
-    if (!errors.add(fuse_model(*from, plugins, request))) return errors;
-    auto g = errors.take(map_model(std::move(from), ops, plugins, request));
-    if (errors.failed()) return errors;
-    return {std::move(g), std::move(errors)};
-}
+GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
+    plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/mapping/translate.ipp"
+#endif
