@@ -80,6 +80,8 @@ constexpr bool is_constant() {
     auto copy = all;
     copy.insert(copy.begin(), row{-1, {100}});
     copy.erase_if([](row const& r) { return r.number == 5; });
+    copy.back().list.push_back(7);
+    copy.back().list.pop_back();
     int sum = 0;
     for (auto const& r : copy)
         for (int x : r.list) sum += x;

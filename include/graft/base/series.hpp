@@ -124,7 +124,10 @@ public:
         }
         return first_[size_++];
     }
-    constexpr void pop_back() { first_[--size_].~T(); }
+    constexpr void pop_back() {
+        --size_; // apart: of a number g++ 12 evaluates nothing of what is destroyed
+        first_[size_].~T();
+    }
     constexpr void clear() noexcept { cut(0); }
     constexpr void resize(std::size_t size) {
         if (size > room_) grow(size);

@@ -15,6 +15,7 @@
 #include "graft/constant/kernel_choice.hpp"
 #include "graft/constant/layer_record.hpp"
 #include "graft/constant/net.hpp"
+#include "graft/constant/placing.hpp"
 #include "graft/constant/whole.hpp"
 #include "graft/graph/in_place.hpp"
 #include "graft/graph/placement.hpp"
@@ -198,19 +199,18 @@ template <class Model, class Target> constexpr auto make_plan() {
     static_cast<recorded_weights<e>&>(to) = weights_of<Model, Target>;
     to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
     if (lives.mistake != errc::ok) return to;
-    memory_plan plan;
-    for (std::size_t i = 0; i < lives.size; ++i)
-        (i < lives.tensors ? plan.tensors : plan.workspaces).push_back(lives.all[i]);
-    graft::detail::place_all(plan, static_cast<std::uint32_t>(e.nodes));
+    auto const& placed = find_places<lives_of<Model, Target>, extent_of<Model, Target>.nodes>();
     to.made_plan = true;
     for (tensor_id t = 0; t < e.tensors; ++t)
         to.offsets[t] = lives.of_tensor[t] == no_id ? to.no_place
-                                                    : static_cast<std::size_t>(plan.tensors[lives.of_tensor[t]].offset);
+                                                    : static_cast<std::size_t>(placed.offsets[lives.of_tensor[t]]);
     for (auto& w : to.workspaces) w = to.no_place;
-    for (auto const& w : plan.workspaces) to.workspaces[w.node] = static_cast<std::size_t>(w.offset);
-    to.arena_bytes = static_cast<std::size_t>(plan.arena_bytes);
+    for (auto i = lives.tensors; i < lives.size; ++i)
+        to.workspaces[lives.all[i].node] = static_cast<std::size_t>(placed.offsets[i]);
+    to.arena_bytes = static_cast<std::size_t>(placed.end);
     to.sum_of_tensor_bytes = static_cast<std::size_t>(lives.sum_of_tensor_bytes);
-    to.lower_bound_bytes = static_cast<std::size_t>(plan.lower_bound_bytes);
+    to.lower_bound_bytes = static_cast<std::size_t>(
+        bound_of_lives<lives_of<Model, Target>, extent_of<Model, Target>.nodes>.bytes);
     return to;
 }
 template <class Model, class Target> inline constexpr auto plan_of = make_plan<Model, Target>();

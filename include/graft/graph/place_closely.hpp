@@ -76,6 +76,59 @@ private:
     series<range> taken_{};              ///< by those that live together with the one to place
 };
 
+/// A search for the order in which memory is placed, as far as it has come: what may take few steps at a time, as a
+/// constant expression does, goes on where another one ended.
+struct placing_search {
+    std::vector<std::uint32_t> order{}; ///< the best so far
+    std::uint64_t end = 0;              ///< of the last piece in that order
+    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
+    bool is_placed = false; ///< the offsets are those of `order`
+
+    /// How often it looks for a better order at most. `pairs` is how many pairs live together.
+    [[nodiscard]] constexpr std::uint64_t most_turns(std::uint64_t pairs) const {
+        constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
+        return algorithm::min(most, most_work / (pairs + order.size() + 1));
+    }
+};
+/// The largest first.
+template <class Placement, class Size>
+constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    s.order = place.sorted([&](auto i) { return all[i].bytes; });
+    s.end = place.place(s.order);
+    s.is_placed = true;
+}
+/// Those first that hold much for long, if that is better.
+template <class Placement, class Size>
+constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    auto const by_area = place.sorted(
+        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
+    auto const end = place.place(by_area);
+    s.is_placed = end < s.end;
+    if (s.is_placed) s.end = end, s.order = by_area;
+}
+/// One of the first moved elsewhere, again and again, until the end is at `bound` or so many turns are taken.
+template <class Placement, class Size> constexpr void place_otherwise(
+    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t most_turns) {
+    constexpr std::size_t moved = 64;
+    auto const front = algorithm::min(moved, s.order.size());
+    auto const next = [&](std::size_t below) {
+        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
+        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
+    };
+    for (; s.turns < most_turns && s.end > bound; ++s.turns) {
+        auto other = s.order;
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
+        auto const end = place.place(other);
+        s.is_placed = end <= s.end;
+        if (s.is_placed) s.end = end, s.order = other;
+    }
+}
+
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
 /// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed
 /// amount of work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the
@@ -83,34 +136,13 @@ private:
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
 template <class Placement, class Size>
 constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
-    constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
-    constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);
-    auto const by_size = place.sorted([&](auto i) { return all[i].bytes; });
-    auto best = place.place(by_size);
-    if (best <= bound || all.size() < 2) return best;
-    auto const by_area = place.sorted(
-        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
-    auto order = by_size;
-    if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
-    auto const turns = algorithm::min(most_turns, most_work / (pairs + all.size() + 1));
-    auto const front = algorithm::min(moved, order.size());
-    std::uint64_t random = 0x9E3779B97F4A7C15u;
-    auto const next = [&](std::size_t below) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        return static_cast<std::ptrdiff_t>((random >> 33) % below);
-    };
-    for (std::uint64_t turn = 0; turn < turns && best > bound; ++turn) {
-        auto other = order;
-        auto from = other.begin() + next(front);
-        auto const to = other.begin() + next(front);
-        auto const moved_one = *from;
-        for (; from < to; ++from) *from = from[1];
-        for (; from > to; --from) *from = from[-1];
-        *to = moved_one;
-        if (auto const end = place.place(other); end <= best) best = end, order = other;
-    }
-    return place.place(order);
+    placing_search s;
+    place_by_size(place, all, s);
+    if (s.end <= bound || all.size() < 2) return s.end;
+    place_by_area(place, all, s);
+    place_otherwise(place, s, bound, s.most_turns(pairs));
+    return s.is_placed ? s.end : place.place(s.order);
 }
 
 } // namespace detail

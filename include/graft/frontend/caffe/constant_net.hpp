@@ -13,8 +13,8 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/short_text.hpp"
+#include "graft/frontend/caffe/constant_layers.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/caffe/layer_slices.hpp"
 #include "graft/frontend/caffe/likeness.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/read.hpp"
@@ -24,108 +24,6 @@
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
-
-/// A mistake in the text of a net.
-struct text_mistake {
-    errc code = errc::ok;
-    std::uint32_t line = 0;
-    short_text layer{}, parameter{}, expected{}, found{};
-
-    constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
-        code = m.why.code;
-        line = m.line + (m.line != 0 ? lines_before : 0);
-        parameter.put(m.why.parameter);
-        expected.put(m.why.expected);
-        found.put(m.why.found);
-    }
-};
-
-/// Text that became wire bytes; `used` of `bytes`.
-template <std::size_t N> struct constant_bytes {
-    std::array<std::byte, N> bytes{};
-    text_mistake mistake{};
-    std::size_t used = 0;
-    bool fits = true;
-
-    [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
-};
-template <std::size_t N> constexpr constant_bytes<N> encoded(
-    std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
-    constant_bytes<N> to;
-    series<wire::position> marks;
-    error_list errors;
-    wire::text_options options;
-    options.marked = &schema::layer_parameter;
-    options.completed = schema::layer_parameter.find("phase");
-    options.completed_value = 1; // TEST
-    if (!wire::text_to_wire(text, as, {to.bytes.data(), N}, to.used, marks, options, {}, errors))
-        to.mistake.take(errors.noted[0], lines_before);
-    to.fits = to.used <= N;
-    return to;
-}
-
-template <std::size_t N> struct slice_list {
-    text_slice all[N + 1]{};
-    std::size_t size = 0;
-    bool broken = false; ///< a layer has no end
-};
-template <class Model> constexpr std::size_t count_slices() {
-    slice_scanner in(Model::text);
-    std::size_t n = 0;
-    for (text_slice s; in.next(s);) ++n;
-    return n;
-}
-template <class Model> inline constexpr std::size_t slice_count = count_slices<Model>();
-template <class Model> constexpr auto find_slices() {
-    slice_list<slice_count<Model>> all;
-    slice_scanner in(Model::text);
-    for (text_slice s; in.next(s);) all.all[all.size++] = s;
-    all.broken = in.broken();
-    return all;
-}
-template <class Model> inline constexpr auto slices_of = find_slices<Model>();
-
-/// The text of the net without its layers; lines stay lines.
-template <class Model> constexpr series<char> text_between() {
-    series<char> rest;
-    std::string_view const text = Model::text;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i <= slice_count<Model>; ++i) {
-        auto const& s = slices_of<Model>.all[i];
-        auto const end = i < slice_count<Model> ? s.name : text.size();
-        for (; at < end; ++at) rest.push_back(text[at]);
-        if (i < slice_count<Model>) at = s.offset + s.size + 1;
-    }
-    return rest;
-}
-template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
-    auto const rest = text_between<Model>();
-    return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
-}
-template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
-template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
-template <class Model> constexpr auto const& find_rest() {
-    constexpr auto usual = rest_size<Model> + 64;
-    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
-    else return rest_in<Model, 4 * usual>;
-}
-template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
-
-template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
-    auto const& s = slices_of<Model>.all[I];
-    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
-    auto made = encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
-    if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
-    return made;
-}
-template <class Model, std::size_t I, std::size_t N> inline constexpr auto layer_in = encoded_layer<Model, I, N>();
-/// The bytes of a layer. By reference: a function that returned them would be evaluated twice.
-template <class Model, std::size_t I> constexpr auto const& find_layer() {
-    constexpr auto usual = slices_of<Model>.all[I].size + 48;
-    if constexpr (layer_in<Model, I, usual>.fits) return layer_in<Model, I, usual>;
-    else return layer_in<Model, I, 4 * usual>;
-}
-template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer = find_layer<Model, I>();
 
 /// The file as a whole, each layer in the bytes that it became.
 template <class Model, std::size_t... I>
@@ -140,7 +38,7 @@ constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
     for (std::size_t i = 0; i < sizeof...(I); ++i) {
         auto const& s = slices_of<Model>.all[i];
-        net.layers.push_back({layers[i], s.old ? layout::v1 : layout::v2, s.line, s.column});
+        if (old_layers_of<Model>.all[i].stays) net.layers.push_back({layers[i], layout::v2, s.line, s.column});
     }
 }
 
@@ -193,7 +91,7 @@ inline constexpr std::uint32_t number_of_inputs = schema::net_parameter["input"]
 
 /// Of each layer as written, without linking any: some may not be in the net.
 template <class Model, std::size_t I>
-inline constexpr layer_facts facts_of_layer = facts_of(wire_of_layer<Model, I>.view(), slices_of<Model>.all[I].old);
+inline constexpr layer_facts facts_of_layer = facts_of(wire_of_layer<Model, I>.view());
 template <class Model, std::size_t... I> constexpr link_extent measure_links(std::index_sequence<I...>) {
     layer_facts const each[]{facts_of_layer<Model, I>..., {}};
     link_extent e{sizeof...(I), 0, 0, 0};
@@ -238,7 +136,8 @@ template <class Model> constexpr auto keep_links() {
             x.slice = static_cast<std::uint32_t>(slice_count<Model>) + input++;
             continue;
         }
-        while (all.net.layers[slice].line != n.line || all.net.layers[slice].column != n.column) ++slice;
+        auto const& layers = slices_of<Model>.all;
+        while (layers[slice].line != n.line || layers[slice].column != n.column) ++slice;
         x.slice = slice++;
     }
     for (std::size_t i = 0; i < g.edges.size(); ++i)
@@ -268,7 +167,7 @@ template <class Model, std::size_t... I> constexpr auto find_likes(std::index_se
     std::array<std::uint32_t, links_of<Model>.size + 1> all{};
     for (std::size_t i = 0; i < links.size; ++i) {
         auto const& n = links.nodes[i];
-        if (n.slice >= sizeof...(I) || slices_of<Model>.all[n.slice].old) alike.skip();
+        if (n.slice >= sizeof...(I)) alike.skip();
         else alike.add(layers[n.slice], graft::detail::fold(hashes[n.slice], pattern_of_names(links, n)));
         all[i] = alike.last();
     }
@@ -278,7 +177,7 @@ template <class Model>
 inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
 
 template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::index_sequence<I...>) {
-    text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake};
+    text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake, old_layers_of<Model>.mistake};
     for (auto const& m : each)
         if (m.code != errc::ok) return m;
     if (slices_of<Model>.broken) {
@@ -317,8 +216,7 @@ template <class Model> struct text_net {
         } else {
             net.text = true;
             constexpr auto const& s = detail::slices_of<Model>.all[n.slice];
-            net.layers.push_back(
-                {detail::wire_of_layer<Model, n.slice>.view(), s.old ? layout::v1 : layout::v2, s.line, s.column});
+            net.layers.push_back({detail::wire_of_layer<Model, n.slice>.view(), layout::v2, s.line, s.column});
             for (std::uint32_t e = 0; e < n.input_count; ++e)
                 if (first_reader<I>(e) == e) net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
             net.stand_ins = true;

@@ -49,8 +49,6 @@ struct name_numbers {
 };
 inline constexpr name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
     schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
-inline constexpr name_numbers numbers_of_v1_names{schema::v1_layer_parameter["name"],
-    schema::v1_layer_parameter["type"], schema::v1_layer_parameter["bottom"], schema::v1_layer_parameter["top"]};
 
 /// What there is in a layer.
 struct layer_facts {
@@ -58,19 +56,16 @@ struct layer_facts {
     std::size_t characters = 0; ///< at most, of its name, its type, its bottoms and its tops
     std::uint64_t hash = 0;     ///< without its names: layers of other content have another one, nearly always
 };
-/// `old`: a V1LayerParameter, of which there is no hash.
-constexpr layer_facts facts_of(byte_view layer, bool old) {
-    constexpr std::size_t longest_old_type = 32;
-    auto const& name = old ? numbers_of_v1_names : numbers_of_names;
+constexpr layer_facts facts_of(byte_view layer) {
+    auto const& name = numbers_of_names;
     layer_facts is;
-    if (old) is.characters = longest_old_type;
     wire::reader in(layer);
     for (wire::field f{}; in.next(f);) {
         is.bottoms += f.number == name.bottom;
         is.tops += f.number == name.top;
         if (f.number == name.bottom || f.number == name.top || f.number == name.own || f.number == name.type)
             is.characters += f.bytes.size();
-        if (old || is_name(f.number)) continue;
+        if (is_name(f.number)) continue;
         is.hash = graft::detail::fold(is.hash, f.number);
         is.hash = graft::detail::fold(is.hash, f.value);
         for (std::size_t at = 0; at < f.bytes.size(); at += 8)
@@ -117,7 +112,7 @@ class likeness {
 public:
     constexpr explicit likeness(std::size_t nodes) : slots_(std::bit_ceil(2 * nodes + 1), none) { all_.reserve(nodes); }
 
-    /// The next node, which is like no other.
+    /// The next node, which is like no other: an input of the net.
     constexpr void skip() {
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});

@@ -46,8 +46,8 @@ struct net_file {
     std::vector<std::string_view> inputs{};
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
-    std::vector<std::string> stages{};
-    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: their shapes do not matter
+    std::vector<std::string_view> stages{};
+    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: neither shapes nor rules matter
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -99,7 +99,7 @@ private:
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             if (out.inputs.size() == most_layers) return errc::too_many_nodes;
-            out.inputs.push_back(std::is_constant_evaluated() ? keep->text_of(f.bytes) : wire::as_text(f.bytes));
+            out.inputs.push_back(text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:
             return wire::each_scalar(
@@ -113,14 +113,17 @@ private:
         default: return errc::ok;
         }
     }
-    errc take_state(byte_view message) {
+    constexpr errc take_state(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             if (f.number != schema::net_state["stage"]) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            out.stages.emplace_back(wire::as_text(f.bytes));
+            out.stages.push_back(text(f.bytes));
         }
         return in.error();
+    }
+    [[nodiscard]] constexpr std::string_view text(byte_view bytes) const {
+        return std::is_constant_evaluated() ? keep->text_of(bytes) : wire::as_text(bytes);
     }
     /// Layers and marks are both in the order of the file.
     void mark(layer_slice& l) {

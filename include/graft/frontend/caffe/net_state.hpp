@@ -10,6 +10,8 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -22,12 +24,28 @@ struct net_state {
     int level = 0;
     std::vector<std::string> stages{};
 
-    [[nodiscard]] bool has_stage(std::string_view name) const {
+    span<std::string_view const> stages_of_net{}; ///< `state { stage: "deploy" }` in the net itself
+
+    [[nodiscard]] constexpr bool has_stage(std::string_view name) const {
         for (auto const& s : stages)
+            if (s == name) return true;
+        for (auto const s : stages_of_net)
             if (s == name) return true;
         return false;
     }
 };
+
+namespace detail {
+
+/// Calls `f` with the text of these bytes.
+template <class F> constexpr bool with_text(byte_view bytes, F f) {
+    if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
+    series<char> text;
+    for (auto const b : bytes) text.push_back(static_cast<char>(b));
+    return f(std::string_view(text.data(), text.size()));
+}
+
+} // namespace detail
 
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
 /// `broken` gets the reason when the rule cannot be decoded.
@@ -35,6 +53,7 @@ struct net_state {
     constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);
     bool met = true;
+    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
     for (wire::field f{}; in.next(f);) {
         if (!condition.find(f.number)) continue;
         bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
@@ -46,8 +65,8 @@ struct net_state {
         case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
         case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
         case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
-        case condition["stage"]: met = met && state.has_stage(wire::as_text(f.bytes)); break;
-        case condition["not_stage"]: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
+        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
         default: break;
         }
     }

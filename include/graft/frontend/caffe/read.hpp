@@ -43,7 +43,7 @@ public:
     constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
         : net_(net), state_(state), out_(out), errors_(errors) {
         frame_.keep = &out.storage;
-        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
+        state_.stages_of_net = net.stages;
     }
 
     /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
@@ -104,7 +104,7 @@ private:
         return k;
     }
     /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
-    void look_ahead() {
+    constexpr void look_ahead() {
         early_.reserve(net_.layers.size());
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
@@ -126,7 +126,7 @@ private:
         if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
         for (auto const& field : note.left_out) {
             auto where = net_.at(l);
-            where.port = field;
+            where.port = std::string_view(field);
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
         to = out_.storage.keep(span<std::byte const>(message_.view()));
@@ -138,7 +138,7 @@ private:
             if (l.form != layout::v0) continue;
             from.push_back(&l);
             std::size_t at = 0;
-            if (auto const e = oldest_.emplace_back().read(l.bytes, at); e != errc::ok) {
+            if (auto const e = oldest_.emplace_back().read(l.bytes, out_.storage, at); e != errc::ok) {
                 add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
                 return false;
             }
@@ -168,7 +168,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays) return false;
+        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is one of the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -207,8 +207,9 @@ private:
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
             if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
-                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
-                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                if (!std::is_constant_evaluated())
+                    out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
+                        "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept k{{}, nullptr, net_.inputs[i], false, true};
@@ -286,7 +287,7 @@ private:
                 fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
         }
-        if (k.slice && k.has_blobs) own_weights(*k.slice, n);
+        if (k.slice && k.has_blobs && !std::is_constant_evaluated()) own_weights(*k.slice, n);
         g.nodes.push_back(n);
     }
     /// Blobs in the net file itself.
@@ -317,8 +318,8 @@ private:
     series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
     model::child_table made_{0}; ///< blobs, by these layers
     series<v0_layer> oldest_{};
-    std::vector<bool> left_{}; ///< of `oldest_`: not taken in by another one
-    std::size_t next_ = 0;     ///< of `oldest_`
+    series<std::uint8_t> left_{}; ///< of `oldest_`: not taken in by another one
+    std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // size
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +12,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/kept_text.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -37,9 +38,9 @@ struct upgrade_note {
     errc code = errc::ok;
     std::size_t offset = 0; ///< of the broken field in the old layer
     kept_text expected{}, got{};
-    std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
+    series<kept_text> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
 
-    void leave_out(std::string_view field) {
+    constexpr void leave_out(std::string_view field) {
         for (auto const& f : left_out)
             if (f == field) return;
         if (left_out.size() < 16) left_out.emplace_back(field);
@@ -56,17 +57,17 @@ namespace detail {
 
 /// What `param` says of each trained blob: old layers keep it in parallel lists.
 struct param_specs {
-    std::vector<std::string_view> names{};
+    std::vector<byte_view> names{};
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
-    void write(encoder& out) const {
+    constexpr void write(encoder& out) const {
         constexpr auto& spec = schema::param_spec;
         encoder one;
         auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
-            if (i < names.size()) one.text(spec["name"], names[i]);
+            if (i < names.size()) one.bytes(spec["name"], names[i]);
             if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
             if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
             if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
@@ -76,13 +77,13 @@ struct param_specs {
 };
 
 /// Appends the elements of a repeated number.
-inline errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
+constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
     return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
 }
 
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The rest of `from` goes to `rest`.
-inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
     constexpr auto& old = schema::data_parameter;
     constexpr auto& moved = schema::transformation_parameter;
     wire::reader in(from);
@@ -108,7 +109,7 @@ inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
-inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     using wire::wire_type;
     auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
         note.code = code;
@@ -123,7 +124,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
     if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
     if (type != 0 && type_of_v1(type).empty()) {
-        note.got = std::to_string(type);
+        note.got = short_text().put(static_cast<std::int64_t>(type)).view();
         return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
     }
     auto const moving = moving_param(type);
@@ -153,14 +154,14 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
         case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
         case schema::v1_layer_parameter["param"]:
-            if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
+            if (expect(wire_type::bytes)) specs.names.push_back(f.bytes);
             break;
         case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
             auto const* const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
             if (number == 0) {
-                note.leave_out(field ? std::string(field->name) : std::to_string(f.number));
+                note.leave_out(field ? field->name : short_text().put(std::int64_t{f.number}).view());
             } else if (number == transform_number) {
                 if (expect(wire_type::bytes)) transform.raw(f.bytes);
             } else if (number == moving_number) {

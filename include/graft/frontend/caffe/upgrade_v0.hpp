@@ -6,15 +6,16 @@
 #include <cstdint>
 #include <iterator> // size
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -102,25 +103,38 @@ struct v0_layer {
     series<wire::field> settings{}; // the last value of each field
     param_specs specs{};
     std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
+    v0_layer const* took_in = nullptr;  // the padding layer
 
-    /// Reads a V1LayerParameter that wraps a V0LayerParameter.
-    errc read(byte_view old, std::size_t& at) {
+    /// Reads a V1LayerParameter that wraps a V0LayerParameter; a constant expression keeps its texts in `keep`.
+    constexpr errc read(byte_view old, arena& keep, std::size_t& at) {
         wire::reader in(old);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
             if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
-            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(keep.text_of(f.bytes));
+            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(keep.text_of(f.bytes));
             if (f.number == schema::v1_layer_parameter["layer"])
-                if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
+                if (auto const e = read_settings(f.bytes, keep); e != errc::ok) return e;
         }
         at = in.position();
         return in.error();
     }
 
+    /// The only input comes from this padding layer: its padding is the layer's own.
+    constexpr void take_in(v0_layer const& padding) {
+        settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
+        wire::field own{};
+        own.number = schema::v0_layer_parameter["pad"];
+        own.type = wire::wire_type::varint;
+        own.value = padding.pad.value_or(0);
+        settings.push_back(own);
+        bottoms[0] = padding.bottoms[0];
+        took_in = &padding;
+    }
+
 private:
-    errc read_settings(byte_view message) {
+    constexpr errc read_settings(byte_view message, arena& keep) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
@@ -129,7 +143,7 @@ private:
             case schema::v0_layer_parameter["name"]:
             case schema::v0_layer_parameter["type"]:
                 if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
+                (f.number == schema::v0_layer_parameter["name"] ? name : type) = keep.text_of(f.bytes);
                 break;
             case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
             case schema::v0_layer_parameter["weight_decay"]:
@@ -142,7 +156,7 @@ private:
         }
         return in.error();
     }
-    void remember(wire::field const& f) {
+    constexpr void remember(wire::field const& f) {
         for (auto& s : settings)
             if (s.number == f.number) {
                 s = f;
@@ -153,7 +167,7 @@ private:
 };
 
 /// Encodes `old` as a LayerParameter without its blobs.
-inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     auto const type = type_of_v0(old.type);
     if (type.empty()) {
         note.code = errc::unknown_enum_value;
@@ -204,10 +218,11 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
-inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+constexpr bool fold_padding(
+    series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& blame, upgrade_note& note) {
     model::child_table makers(0); // of blobs
     series<v0_layer const*> source;
-    left.assign(layers.size(), true);
+    left.assign(layers.size(), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto& l = layers[i];
         blame = i;
@@ -222,18 +237,13 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             if (!simple || (l.type != "conv" && l.type != "pool")) {
                 note.code = errc::wrong_input_count;
                 note.expected = "after a padding layer a conv or pool layer with this one input";
-                note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
+                note.got =
+                    short_text().put(l.type).put(" with ").put(static_cast<std::int64_t>(l.bottoms.size())).view();
                 return false;
             }
-            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
-            wire::field pad{};
-            pad.number = schema::v0_layer_parameter["pad"];
-            pad.type = wire::wire_type::varint;
-            pad.value = source[b]->pad.value_or(0);
-            l.settings.push_back(pad);
-            l.bottoms[b] = source[b]->bottoms[0];
+            l.take_in(*source[b]);
         }
-        if (l.type == "padding") left[i] = false;
+        if (l.type == "padding") left[i] = 0;
         for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
     }
     return true;

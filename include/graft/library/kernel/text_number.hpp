@@ -3,10 +3,14 @@
 #pragma once
 
 #include <charconv> // from_chars of floating-point numbers
+#include <cstddef>
 #include <string_view>
 #include <system_error> // errc of from_chars
+#include <type_traits>
 
 #include "graft/base/config.hpp"
+#include "graft/base/exact_real.hpp"
+#include "graft/base/extremes.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -19,11 +23,37 @@ namespace library {
     while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
     return t;
 }
+/// How many characters at the beginning of a text are a decimal number, `1`, `.5`, `2.5e-3`, without a sign.
+[[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
+    std::size_t at = 0, digits = 0;
+    auto const take = [&] {
+        for (; at < t.size() && t[at] >= '0' && t[at] <= '9'; ++at) ++digits;
+    };
+    take();
+    if (at < t.size() && t[at] == '.') ++at, take();
+    if (digits == 0) return 0;
+    auto const number = at;
+    if (at == t.size() || (t[at] != 'e' && t[at] != 'E')) return number;
+    if (++at < t.size() && (t[at] == '-' || t[at] == '+')) ++at;
+    digits = 0;
+    take();
+    return digits == 0 ? number : at;
+}
 /// A number that takes the whole text but for white space around it. False for another text, and for a number that `T`
 /// does not hold.
-template <class T> [[nodiscard]] bool read_number(std::string_view text, T& value) {
+/// In a constant expression: of double, decimal digits.
+template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
     text = stripped(text);
     if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    if constexpr (std::is_same_v<T, double>)
+        if (std::is_constant_evaluated()) {
+            bool const negative = !text.empty() && text[0] == '-';
+            if (negative) text.remove_prefix(1);
+            if (text.empty() || length_of_decimal(text) != text.size()) return false;
+            auto const number = graft::detail::exact_real(text);
+            value = negative ? -number : number;
+            return number <= DBL_MAX;
+        }
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
     return why == std::errc() && end == text.data() + text.size();
 }

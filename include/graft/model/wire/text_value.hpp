@@ -10,6 +10,7 @@
 #include <type_traits>  // is_constant_evaluated
 
 #include "graft/base/config.hpp"
+#include "graft/base/exact_real.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 #include "graft/model/wire/text_output.hpp"
@@ -62,12 +63,8 @@ constexpr bool is_huge(std::string_view text) {
     return magnitude > 0;
 }
 
-// Not constexpr: a constant expression that reaches it has read a number with more digits, or a larger power of ten,
-// than one rounding makes right. error more digits than a double tells apart; write fewer
-inline double number_beyond_constant_expressions() { return 0; }
-
 /// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
-/// rounds once.
+/// rounds once; of other numbers `exact_real` divides.
 constexpr double parse_short_real(std::string_view text) {
     double value = 0, power = 1;
     int digits = 0, places = 0, exponent = 0;
@@ -90,7 +87,7 @@ constexpr double parse_short_real(std::string_view text) {
     }
     auto const shift = exponent - places;
     if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return number_beyond_constant_expressions();
+    if (digits > 15 || shift > 22 || shift < -22) return graft::detail::exact_real(text);
     for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
     return shift < 0 ? value / power : value * power;
 }

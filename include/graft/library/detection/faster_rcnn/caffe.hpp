@@ -58,7 +58,7 @@ inline constexpr auto proposal = plugin<Proposal, layer::Proposal>()
 
 /// The numbers after `key` in the text of a Python dictionary in YAML or Python's own form, `'feat_stride': 16` or
 /// `{'scales': [8, 16]}`; none where the key is not there.
-inline std::vector<double> numbers_after(std::string_view text, std::string_view key) {
+constexpr std::vector<double> numbers_after(std::string_view text, std::string_view key) {
     std::vector<double> found;
     for (auto at = text.find(key); at != text.npos; at = text.find(key, at + 1)) {
         auto rest = text.substr(at + key.size());
@@ -87,7 +87,7 @@ inline std::vector<double> numbers_after(std::string_view text, std::string_view
 /// rpn.proposal_layer of py-faster-rcnn and R-FCN with the settings of TEST (RPN_PRE_NMS_TOP_N 6000, RPN_POST_NMS_TOP_N
 /// 300, RPN_NMS_THRESH 0.7, RPN_MIN_SIZE 16).
 /// error unsupported_operator: another class
-inline status expand_python(expanding<layer::Python>& ctx) {
+constexpr status expand_python(expanding<layer::Python>& ctx) {
     if (ctx.attr<"layer">() != "ProposalLayer") {
         auto why = fail(errc::unsupported_operator, {}, "the class ProposalLayer, or an operator with a plugin");
         why.found = ctx.attr<"layer">().empty() ? "Python" : ctx.attr<"layer">();

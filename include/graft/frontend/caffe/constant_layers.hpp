@@ -1,0 +1,240 @@
+// graft/frontend/caffe/constant_layers.hpp - each layer of a prototxt that the compiler reads, as wire bytes of the
+// newest format
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/frontend/caffe/encode.hpp"
+#include "graft/frontend/caffe/layer_slices.hpp"
+#include "graft/frontend/caffe/schema.hpp"
+#include "graft/frontend/caffe/upgrade.hpp"
+#include "graft/frontend/caffe/upgrade_v0.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// A mistake in the text of a net.
+struct text_mistake {
+    errc code = errc::ok;
+    std::uint32_t line = 0;
+    short_text layer{}, parameter{}, expected{}, found{};
+
+    constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
+        code = m.why.code;
+        line = m.line + (m.line != 0 ? lines_before : 0);
+        parameter.put(m.why.parameter);
+        expected.put(m.why.expected);
+        found.put(m.why.found);
+    }
+};
+
+/// Text that became wire bytes; `used` of `bytes`.
+template <std::size_t N> struct constant_bytes {
+    std::array<std::byte, N> bytes{};
+    text_mistake mistake{};
+    std::size_t used = 0;
+    bool fits = true;
+
+    [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
+};
+template <std::size_t N> constexpr constant_bytes<N> encoded(
+    std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
+    constant_bytes<N> to;
+    series<wire::position> marks;
+    error_list errors;
+    wire::text_options options;
+    options.marked = &schema::layer_parameter;
+    options.completed = schema::layer_parameter.find("phase");
+    options.completed_value = 1; // TEST
+    if (!wire::text_to_wire(text, as, {to.bytes.data(), N}, to.used, marks, options, {}, errors))
+        to.mistake.take(errors.noted[0], lines_before);
+    to.fits = to.used <= N;
+    return to;
+}
+
+template <std::size_t N> struct slice_list {
+    text_slice all[N + 1]{};
+    std::size_t size = 0;
+    bool broken = false; ///< a layer has no end
+};
+template <class Model> constexpr std::size_t count_slices() {
+    slice_scanner in(Model::text);
+    std::size_t n = 0;
+    for (text_slice s; in.next(s);) ++n;
+    return n;
+}
+template <class Model> inline constexpr std::size_t slice_count = count_slices<Model>();
+template <class Model> constexpr auto find_slices() {
+    slice_list<slice_count<Model>> all;
+    slice_scanner in(Model::text);
+    for (text_slice s; in.next(s);) all.all[all.size++] = s;
+    all.broken = in.broken();
+    return all;
+}
+template <class Model> inline constexpr auto slices_of = find_slices<Model>();
+
+/// The text of the net without its layers; lines stay lines.
+template <class Model> constexpr series<char> text_between() {
+    series<char> rest;
+    std::string_view const text = Model::text;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i <= slice_count<Model>; ++i) {
+        auto const& s = slices_of<Model>.all[i];
+        auto const end = i < slice_count<Model> ? s.name : text.size();
+        for (; at < end; ++at) rest.push_back(text[at]);
+        if (i < slice_count<Model>) at = s.offset + s.size + 1;
+    }
+    return rest;
+}
+template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
+    auto const rest = text_between<Model>();
+    return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
+}
+template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
+template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
+template <class Model> constexpr auto const& find_rest() {
+    constexpr auto usual = rest_size<Model> + 64;
+    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
+    else return rest_in<Model, 4 * usual>;
+}
+template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
+
+template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
+    auto const& s = slices_of<Model>.all[I];
+    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+    auto made = encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+    if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
+    return made;
+}
+template <class Model, std::size_t I, std::size_t N> inline constexpr auto layer_in = encoded_layer<Model, I, N>();
+template <class Model, std::size_t I> constexpr auto const& find_written() {
+    constexpr auto usual = slices_of<Model>.all[I].size + 48;
+    if constexpr (layer_in<Model, I, usual>.fits) return layer_in<Model, I, usual>;
+    else return layer_in<Model, I, 4 * usual>;
+}
+/// The bytes of a layer as it is written. By reference: a function that returned them would be evaluated twice.
+template <class Model, std::size_t I> inline constexpr auto const& written_layer = find_written<Model, I>();
+
+inline constexpr std::uint32_t no_padding = ~std::uint32_t{0};
+/// What layers in an old form are to the net.
+template <std::size_t N> struct old_layers {
+    struct one {
+        bool stays = true;   ///< false: `layer` beside `layers`, or a padding layer that another one took in
+        bool oldest = false; ///< it wraps a V0LayerParameter
+        std::uint32_t padding = no_padding; ///< the padding layer that it took in
+    };
+    one all[N + 1]{};
+    text_mistake mistake{};
+};
+constexpr bool is_oldest(byte_view layer) {
+    wire::reader in(layer);
+    for (wire::field f{}; in.next(f);)
+        if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
+    return false;
+}
+/// As `take_apart` and `fold_padding` do it to a file.
+template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
+    old_layers<sizeof...(I)> to;
+    auto const& slices = slices_of<Model>;
+    bool any = false;
+    for (std::size_t i = 0; i < sizeof...(I); ++i) any = any || slices.all[i].old;
+    if (!any) return to;
+    byte_view const written[]{written_layer<Model, I>.view()..., {}};
+    series<v0_layer> oldest;
+    series<std::size_t> from;
+    arena keep;
+    for (std::size_t i = 0; i < sizeof...(I); ++i) {
+        auto& x = to.all[i];
+        x.stays = slices.all[i].old;
+        x.oldest = x.stays && is_oldest(written[i]);
+        if (!x.oldest) continue;
+        std::size_t at = 0;
+        (void)oldest.emplace_back().read(written[i], keep, at); // the text has been read: nothing is wrong with it
+        from.push_back(i);
+    }
+    series<std::uint8_t> left;
+    std::size_t blame = 0;
+    upgrade_note note;
+    if (!fold_padding(oldest, left, blame, note)) {
+        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, slices.all[from[blame]].line});
+        to.mistake.layer.put(oldest[blame].name);
+        return to;
+    }
+    for (std::size_t k = 0; k < from.size(); ++k) {
+        auto& x = to.all[from[k]];
+        x.stays = left[k] != 0;
+        if (oldest[k].took_in)
+            x.padding = static_cast<std::uint32_t>(from[static_cast<std::size_t>(oldest[k].took_in - oldest.data())]);
+    }
+    return to;
+}
+template <class Model>
+inline constexpr auto old_layers_of = find_old_layers<Model>(std::make_index_sequence<slice_count<Model>>());
+
+inline constexpr std::uint32_t number_of_phase = schema::layer_parameter["phase"]; // no template asks clang 14 for it
+/// An old layer in the newest format.
+template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> upgraded_layer() {
+    constant_bytes<N> to;
+    constexpr auto const& old = old_layers_of<Model>.all[I];
+    auto const& written = written_layer<Model, I>;
+    to.mistake = written.mistake;
+    if (!old.stays || written.mistake.code != errc::ok) return to;
+    encoder message;
+    upgrade_note note;
+    arena keep;
+    bool fine = true;
+    std::size_t at = 0;
+    v0_layer oldest;
+    if constexpr (old.oldest) {
+        (void)oldest.read(written.view(), keep, at);
+        if constexpr (old.padding != no_padding) {
+            v0_layer padding;
+            (void)padding.read(written_layer<Model, old.padding>.view(), keep, at);
+            oldest.take_in(padding);
+        }
+        fine = upgrade_v0(oldest, message, note);
+    } else {
+        fine = upgrade_v1(written.view(), message, note);
+    }
+    if (!fine) {
+        auto const& s = slices_of<Model>.all[I];
+        to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, s.line});
+        to.mistake.layer.put(
+            old.oldest ? oldest.name : name_written(std::string_view(Model::text).substr(s.offset, s.size)));
+        return to;
+    }
+    message.number(number_of_phase, 1); // TEST
+    auto const made = message.view();
+    to.used = made.size();
+    to.fits = to.used <= N;
+    for (std::size_t i = 0; to.fits && i < made.size(); ++i) to.bytes[i] = made[i];
+    return to;
+}
+template <class Model, std::size_t I, std::size_t N> inline constexpr auto upgraded_in = upgraded_layer<Model, I, N>();
+
+template <class Model, std::size_t I> constexpr auto const& find_layer() {
+    if constexpr (!slices_of<Model>.all[I].old) {
+        return written_layer<Model, I>;
+    } else {
+        constexpr auto usual = slices_of<Model>.all[I].size + 48;
+        if constexpr (upgraded_in<Model, I, usual>.fits) return upgraded_in<Model, I, usual>;
+        else return upgraded_in<Model, I, 4 * usual>;
+    }
+}
+/// The bytes of a layer in the newest format.
+template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer = find_layer<Model, I>();
+
+} // namespace caffe::detail
+GRAFT_END
