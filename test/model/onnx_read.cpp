@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
 
@@ -223,6 +224,50 @@ TEST_CASE("external data lies in the folder of the model and nowhere else") {
     CHECK(read(at((folder / "inner/weights.bin").string()) + offset) == errc::wrong_attribute_value);
     CHECK(read(at("none.bin") + offset) == errc::cannot_open_file);
     CHECK(read(offset) == errc::wrong_attribute_value);
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("external data that is made to break a reader is refused by what is wrong with it") {
+    auto const folder = std::filesystem::temp_directory_path() / ("graft_onnx_hostile_" + std::to_string(::getpid()));
+    std::filesystem::create_directories(folder / "inner/deeper");
+    std::ofstream(folder / "inner/weights.bin", std::ios::binary) << "\x01\x02\x03\x04";
+    std::ofstream(folder / "inner/empty.bin", std::ios::binary).flush();
+    std::filesystem::create_directory_symlink(folder, folder / "inner/up");
+    std::ofstream(folder / "outside.bin", std::ios::binary) << "\x01\x02\x03\x04";
+    REQUIRE(::mkfifo((folder / "inner/pipe").c_str(), 0600) == 0); // nobody ever writes to it
+    auto const read = [&](std::string const& dims, std::string const& location, std::string const& more = {}) {
+        model m(with_tensor("name: 't' " + dims + " data_type: 2 data_location: EXTERNAL external_data { key: " +
+                            "'location' value: '" + location + "' } " + more),
+            (folder / "inner/m.onnx").string());
+        (void)m.values<std::uint8_t>("t");
+        return m.code();
+    };
+    auto const part = [](std::string const& key, std::string const& value) {
+        return "external_data { key: '" + key + "' value: '" + value + "' } ";
+    };
+    std::string const four = "dims: 4";
+    CHECK(read(four, "weights.bin") == errc::ok);
+    CHECK(read(four, "./deeper/.././weights.bin") == errc::wrong_attribute_value); // no `..` at all, even back in
+    CHECK(read(four, "deeper/../../outside.bin") == errc::wrong_attribute_value);
+    CHECK(read(four, "up/outside.bin") == errc::wrong_attribute_value);
+    CHECK(read(four, "..") == errc::wrong_attribute_value);
+    CHECK(read(four, "weights.bin\\000.txt") == errc::wrong_attribute_value);
+    CHECK(read(four, "/dev/zero") == errc::wrong_attribute_value);
+    CHECK(read(four, "/proc/self/mem") == errc::wrong_attribute_value);
+    CHECK(read(four, "deeper") == errc::cannot_open_file);
+    CHECK(read(four, "pipe") == errc::cannot_open_file);
+    CHECK(read(four, "weights.bin/more") == errc::cannot_open_file);
+    CHECK(read(four, std::string(70'000, 'w')) == errc::cannot_open_file);
+    CHECK(read(four, "empty.bin") == errc::empty_file);
+    CHECK(read(four, "weights.bin", part("offset", "9223372036854775807")) == errc::truncated);
+    CHECK(read(four, "weights.bin", part("offset", "9223372036854775808")) == errc::bad_tensor);
+    CHECK(read(four, "weights.bin", part("offset", "0x0")) == errc::bad_tensor);
+    CHECK(read(four, "weights.bin", part("offset", "")) == errc::bad_tensor);
+    CHECK(read(four, "weights.bin", part("length", "9223372036854775807")) == errc::bad_tensor);
+    CHECK(read("dims: 9223372036854775807", "weights.bin") == errc::overflow);
+    CHECK(read("dims: 1099511627776", "weights.bin") == errc::truncated);
+    CHECK(read("dims: 4294967296 dims: 4294967296 dims: 4", "weights.bin") == errc::overflow);
+    CHECK(read("dims: -4", "weights.bin") == errc::negative_dim);
     std::filesystem::remove_all(folder);
 }
 

@@ -33,14 +33,22 @@ public:
     /// The parts; a condition is named by its value.
     [[nodiscard]] exported::branch_tree& tree() { return tree_; }
 
-    /// A split passes its input on to both branches of its condition.
+    /// A split passes its input on to both branches of its condition. Of a condition that is known one branch is taken:
+    /// it is written where the split is, and a merge of both passes it on; an import that knew it left no merge.
+    /// example `Switch(x, true)` whose second output is an output of the model leaves as `Identity(x)`
     status split(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
         auto const condition = m.of(inputs[1]);
+        bool taken = false;
+        bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
             auto const t = static_cast<tensor_id>(n.first_output + side);
             m.stands_for(t, m.of(inputs[0]));
-            tree_.put(t, tree_.branch(m.part(), condition, side));
+            auto const alive = known && (side == 1) == taken;
+            tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
+            if (!known || alive) continue;
+            if (never_taken_.size() <= tree_.of(t)) never_taken_.resize(tree_.of(t) + 1, false);
+            never_taken_[tree_.of(t)] = true;
         }
         return m.refused();
     }
@@ -51,6 +59,11 @@ public:
         auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
+        for (std::uint32_t k = 0; k < 2; ++k)
+            if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
+                m.stands_for(n.first_output, m.of(inputs[1 - k]));
+                return m.refused();
+            }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
         std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs where the condition holds
@@ -128,8 +141,17 @@ public:
     }
 
 private:
+    /// Whether the graph holds the one element of a condition.
+    [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
+        auto const v = g_.value_of(condition);
+        if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{0}, true;
+        if (!v.partial || v.elements.size() != 1 || (v.elements[0] != 0 && v.elements[0] != 1)) return false;
+        return value = v.elements[0] == 1, true;
+    }
+
     graph const& g_;
     exported::branch_tree tree_;
+    std::vector<bool> never_taken_{};    ///< by part
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
     std::uint32_t round_ = 0;
 };

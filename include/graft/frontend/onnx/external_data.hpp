@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <sys/stat.h>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -89,6 +90,10 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
     if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    struct ::stat facts{};
+    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
+        return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),
+               nullptr;
     auto const opened = map_file(known ? std::string(real) : path, from.budget);
     if (!opened) {
         auto const& e = opened.error().errors[0];

@@ -45,8 +45,7 @@ public:
         state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
-        reserve(
-            algorithm::min(all.nodes.size() + all.initializers.size() + all.inputs.size(), state_.out.budget.nodes));
+        reserve(algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
             if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
@@ -69,24 +68,15 @@ private:
         add_initializers(all, s);
         add_nodes(all, s);
     }
-    /// What is read next is fetched: of a large model the first look at it waits for memory.
     void add_initializers(body_parts const& all, std::uint32_t s) {
-        constexpr std::size_t ahead = 16;
-        for (std::size_t k = 0; k < all.initializers.size(); ++k) {
-            if (k + ahead < all.initializers.size()) __builtin_prefetch(all.initializers[k + ahead].name.data());
-            auto const& i = all.initializers[k];
-            entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
-        }
+        all.each_initializer([&](byte_view message, bool sparse) {
+            named_part p{{}, message};
+            if (read_initializer_name(state_, message, sparse, p.name))
+                entrance(p, sparse ? sparse_initializer : initializer, s, "initializer");
+        });
     }
     void add_nodes(body_parts const& all, std::uint32_t s) {
-        constexpr std::size_t ahead = 8, line = 64;
-        for (std::size_t k = 0; k < all.nodes.size(); ++k) {
-            if (k + ahead < all.nodes.size()) {
-                __builtin_prefetch(all.nodes[k + ahead].data());
-                __builtin_prefetch(all.nodes[k + ahead].data() + line);
-            }
-            node(all.nodes[k], s);
-        }
+        all.each_node([&](byte_view message) { node(message, s); });
     }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;

@@ -15,6 +15,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -30,6 +31,21 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
+/// A list of numbers that takes memory from the first one on which is not 0: most models have no body and no function.
+class mostly_zero {
+public:
+    void push_back(std::uint32_t value) {
+        if (value != 0 && numbers_.size() != size_) numbers_.resize(size_, 0);
+        if (value != 0 || !numbers_.empty()) numbers_.push_back(value);
+        ++size_;
+    }
+    [[nodiscard]] std::uint32_t operator[](std::size_t i) const { return numbers_.empty() ? 0 : numbers_[i]; }
+
+private:
+    series<std::uint32_t> numbers_{};
+    std::size_t size_ = 0;
+};
+
 /// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
 /// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
 /// alone is a constant, and not dead.
@@ -43,9 +59,8 @@ protected:
     void reserve(std::size_t nodes) {
         scopes_.reserve(nodes);
         to_.nodes.reserve(nodes);
-        to_.outputs.reserve(nodes);
+        reserve_large(to_.outputs, nodes);
         to_.edges.reserve(nodes);
-        for (auto* of_each : {&scope_of_, &branch_of_}) of_each->reserve(nodes);
     }
 
     /// `name` in scope `s`, as the graph has it.
@@ -280,10 +295,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
-    series<std::uint32_t> branch_of_{}; ///< per node
-    std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};         ///< per node: made of constants alone
+    mostly_zero scope_of_{};      ///< per edge: where its name means something
+    mostly_zero branch_of_{};     ///< per node
+    std::vector<bool> settled_{}; ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};   ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail

@@ -62,10 +62,7 @@ public:
         return false;
     }
     /// Room for so many names.
-    void reserve(std::size_t names) {
-        names_.reserve(names);
-        makers_.reserve(names);
-    }
+    void reserve(std::size_t names) { names_.reserve(names); }
     /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
         put({names_.key_of(s, name), name, s, node, port});
@@ -128,6 +125,7 @@ public:
 
 private:
     static constexpr std::uint32_t of_argument = model::none - 1;
+    static constexpr std::uint32_t of_maker = 0x8000'0000; ///< the number of a name: into `makers_`, not a node itself
 
     struct definition {
         std::uint64_t key = 0;
@@ -155,7 +153,11 @@ private:
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
             return;
         }
-        number = narrow_cast<std::uint32_t>(makers_.size());
+        if (d.port == 0 && d.node < of_maker) {
+            number = d.node;
+            return;
+        }
+        number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
         makers_.push_back({d.node, d.port});
     }
     void settle() {
@@ -165,7 +167,8 @@ private:
         for (;;) {
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
-                auto const& m = makers_[at];
+                if (at < of_maker) return {at, 0, false};
+                auto const& m = makers_[at & ~of_maker];
                 if (m.node != of_argument) return {m.node, m.port, false};
                 auto const& a = arguments_[m.port];
                 if (a.means.empty()) return {model::none, 0, true};
@@ -186,7 +189,7 @@ private:
     std::vector<twin> twins_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
-    model::child_table names_; ///< scope and name, to `makers_`
+    model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 
 } // namespace onnx::detail

@@ -42,31 +42,40 @@ inline bool number_of(model::source& from, model::node const& n, std::int64_t& o
     return out = load<std::int64_t>(v.bytes.data()), true;
 }
 
+/// The name of a dense initializer; empty where its encoding is broken.
+inline std::string_view plain_name_of(byte_view message) {
+    std::string_view name;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+    return name;
+}
+
 /// A body gives in `tensor` what it gets in `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
 inline bool hands_on_truth(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
     constexpr int most = 8; // nodes on the way
+    constexpr std::string_view unknown_maker = "operator of another domain";
     for (int turn = 0; turn < most && tensor != input; ++turn) {
         bool yes = false;
-        for (auto const& i : body.initializers) {
-            if (i.name != tensor || i.sparse) continue;
-            model::node n;
-            n.type = initializer, n.message = i.message;
-            return truth_of(from, n, yes) && yes;
-        }
+        model::node maker; // of the tensor
+        body.each_initializer([&](byte_view message, bool sparse) {
+            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
+                maker.type = initializer, maker.message = message;
+        });
         std::string_view before;
-        for (auto const message : body.nodes) {
-            node_parts p;
+        node_parts p;
+        body.each_node([&](byte_view message) {
+            if (!maker.type.empty()) return;
+            p.clear();
             fault why;
-            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
-            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
-            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
-            model::node n;
-            n.type = p.type, n.message = message;
-            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
-            break;
-        }
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
+            bool const known = p.domain.empty() || p.domain == "ai.onnx";
+            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
+            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+        });
+        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
         if (before.empty()) return false;
         tensor = before;
     }
