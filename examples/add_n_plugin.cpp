@@ -32,16 +32,17 @@ struct TfAddN : tf::op<TfAddN> {
     static constexpr auto prototype = tf::op_def("AddN", "inputs: N * T", "-> sum: T", "N: int >= 1", "T: numbertype");
 };
 
-// The subgraph: data nodes by index, operators, and as many results as AddN has outputs.
-graft::status adds(graft::expand_context<TfAddN>& ctx) {
+// The subgraph: data nodes by index, operators, and as many results as AddN has outputs. The operators that it makes
+// are named, so that the compiler finds them in the catalog, and another one is refused where it is added.
+graft::status adds(graft::expand_context<TfAddN, Add, Identity>& ctx) {
     if (ctx.input_count() == 1) return ctx.result(ctx.add<Identity>("copy", "x"_p = ctx.data(0))), graft::ok;
     auto sum = ctx.data(0);
     for (std::size_t i = 1; i < ctx.input_count(); ++i)
         sum = ctx.add<Add>("add" + std::to_string(i - 1), "x1"_p = sum, "x2"_p = ctx.data(i));
     return ctx.result(sum), graft::ok;
 }
-inline constexpr auto inlined = graft::expand<TfAddN>(&adds);
-inline constexpr auto kept = graft::expand<TfAddN>(&adds).kept(); // CANN's PartitionedCall
+inline constexpr auto inlined = graft::expand<TfAddN, Add, Identity>(&adds);
+inline constexpr auto kept = graft::expand<TfAddN, Add, Identity>(&adds).kept(); // CANN's PartitionedCall
 inline constexpr auto whole = graft::plugin<AddN, TfAddN>();
 
 graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
@@ -65,6 +66,7 @@ struct my_ops {
 template <auto const& P> struct by {
     using plugins = graft::plugins<P>;
     using list = typename plugins::origins;
+    using catalog = my_ops;
 };
 struct my_kernels {
     static constexpr std::string_view engine = "example";

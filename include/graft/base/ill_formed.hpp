@@ -37,12 +37,22 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 namespace detail {
 
 // The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. Neither
-// says anything after an error that is fatal: for clang that is a warning that it is told to take for one, for g++ a
-// template that has no end.
+// says anything after an error that is fatal: for g++ a template that has no end, for clang a warning that it is told
+// to take for one. Of the three that it is given the first is not silent: `nothing_else` is with -w and in headers of a
+// system (-isystem), `too_much` is in these, and `nothing_in_a_system_header` takes more lines.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic fatal "-Wunused-result"
+#pragma clang diagnostic fatal "-Wc++11-narrowing"
+#pragma clang diagnostic fatal "-Wuser-defined-warnings"
+#pragma clang diagnostic ignored "-Wgcc-compat"
 template <class> [[nodiscard("mend the mistake above first")]] constexpr bool nothing_else() { return true; }
+template <class Subject> inline constexpr int too_much = sizeof(Subject*) + 1000;
+template <class> constexpr bool nothing_in_a_system_header()
+    __attribute__((diagnose_if(true, "mend the mistake above first", "warning"))) {
+    return true;
+}
+using narrow = signed char;
 #else
 template <class Subject, int Depth> struct mend_the_mistake_above_first {
     static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
@@ -58,6 +68,8 @@ template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
     static_assert((nothing_else<Subject>(), true));
+    static_assert(narrow{too_much<Subject>} != 0);
+    static_assert(nothing_in_a_system_header<Subject>());
 #else
     static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif

@@ -112,7 +112,7 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
-    /// Not so: a structure without a name, of which the pass would keep the address. error pattern_is_no_variable
+    /// Not so: a structure without a name, of which the pass would keep the address. error word_takes_other_arguments
     constexpr scope_pass_of& match(structure&&) {
         return data_.blame(errc::word_takes_other_arguments, "match"), *this;
     }
@@ -155,6 +155,7 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
+    constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A last condition on a match; `words` say what it wants.
     constexpr scope_pass_of& check(text_ref words, match_predicate predicate) {

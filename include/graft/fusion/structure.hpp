@@ -55,62 +55,62 @@ public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
     /// A node of one of some operators, `"Add|AddV2"`.
-    template <class... Inputs> constexpr structure& node(text_ref name, text_ref ops, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(text_ref name, text_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
         (take(n, text_ref(inputs)), ...);
-        return *this;
+        return chained();
     }
-    template <class... Inputs> constexpr structure& node(text_ref name, foreign_name op, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(text_ref name, foreign_name op, Inputs... inputs) {
         node(name, op.name, inputs...);
         nodes_[size_ - 1u].is_foreign = true;
-        return *this;
+        return chained();
     }
     /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
     /// error word_takes_other_arguments
-    constexpr structure& node(text_ref name) { return misused(name); }
-    constexpr structure& output(text_ref name) { return misused(name); }
-    constexpr structure& where(text_ref attribute) { return misused(attribute); }
+    constexpr structure&& node(text_ref name) { return misused(name); }
+    constexpr structure&& output(text_ref name) { return misused(name); }
+    constexpr structure&& where(text_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
     /// of a rewrite it is `like` a matched one.
-    constexpr structure& constant(text_ref name) {
+    constexpr structure&& constant(text_ref name) {
         auto& n = add(name);
         n.is_constant = true;
-        return *this;
+        return chained();
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
-    constexpr structure& constant(text_ref name, T... values) {
+    constexpr structure&& constant(text_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
-        return *this;
+        return chained();
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() {
+    constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
-        return n.commutes = true, *this;
+        return n.commutes = true, chained();
     }
     /// The node before need not be there; it is looked for among the readers of its first input.
-    constexpr structure& optional() { return last("optional").is_optional = true, *this; }
+    constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
     /// knows them.
-    constexpr structure& like(text_ref matched) { return last("like").like = matched, *this; }
+    constexpr structure&& like(text_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the node before has this value, or another one that is written for it; in the result of a
     /// rewrite it gets the value.
-    template <class T> constexpr structure& where(text_ref attribute, T const& value) {
+    template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
         if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
         else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
-        return *this;
+        return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
-    constexpr structure& output(text_ref fused, text_ref tensor) {
-        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), *this;
+    constexpr structure&& output(text_ref fused, text_ref tensor) {
+        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;
-        return *this;
+        return chained();
     }
 
     /// Looks up the names; what every use of the value begins with.
@@ -147,7 +147,9 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr structure& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr structure&& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), chained(); }
+    /// What a word answers. A chain that was given no name is a temporary, and what keeps an address refuses it.
+    constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::no_such_pattern_node, word);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -92,6 +93,10 @@ template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t 
     return true;
 }
 
+/// The elements of a list of this type, where the type tells; 0: it does not, or there are none.
+template <class T> inline constexpr std::size_t known_length = std::extent_v<T>;
+template <class T, std::size_t N> inline constexpr std::size_t known_length<std::array<T, N>> = N;
+
 template <class T> inline constexpr bool is_optional = false;
 template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
@@ -122,7 +127,7 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
         static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
     else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
         static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
-    else if constexpr (std::is_array_v<T> && !admits_length<Op, Name>(std::extent_v<T>))
+    else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
         static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }

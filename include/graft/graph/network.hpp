@@ -48,6 +48,7 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
 
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
 inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
+template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
                                                      : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
@@ -58,6 +59,8 @@ template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
 /// A graph that is being made in code: what `graph_writer` adds, collected until `finish`.
 /// example examples/rewrite.cpp
 class GRAFT_TYPE network : detail::network_parts, public graph_writer {
+    struct no_tag;
+
 public:
     explicit network(catalog_view const& catalog)
         : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
@@ -67,6 +70,11 @@ public:
     template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
     explicit network(Tag const&) : network(catalog_view()) {
         static_assert(accepted<Tag, detail::network_without_a_view>);
+    }
+    /// Not so: a network has a catalog, the operators that it may have. error word_takes_other_arguments
+    template <class None = no_tag> requires std::is_same_v<None, no_tag>
+    network() : network(catalog_view()) {
+        static_assert(accepted<network, detail::network_of_nothing<None>>);
     }
     network(network const&) = delete;
     network& operator=(network const&) = delete;

@@ -88,6 +88,10 @@ public:
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
     template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};

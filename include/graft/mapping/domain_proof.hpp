@@ -32,7 +32,7 @@ constexpr bool same_value(written_value const& w, attr_value const& v) {
 }
 
 /// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
-/// declares has its line.
+/// declares has its line; an `otherwise` that no value reaches is refused.
 constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
@@ -57,15 +57,19 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         why.put("no otherwise for the rest");
         return r.blame(errc::value_map_is_not_exhaustive, a.target);
     }
-    if (otherwise && from.kind == attr_kind::boolean) return;
+    std::size_t without = 0;
     for (attr_value v; all.next(v);) {
         bool has_line = false;
         for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || same_value(first[i].from, v);
-        if (has_line) continue;
+        if (has_line || (otherwise && from.kind == attr_kind::boolean)) {
+            without += has_line ? 0u : 1u;
+            continue;
+        }
         put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
         return r.blame(
             otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
+    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::condition_is_redundant, a.target);
 }
 
 /// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
@@ -40,6 +41,13 @@ struct part_taker {
     [[nodiscard]] constexpr arena& storage() { return of; }
 };
 
+/// The subject of the compile-time errors of an expansion.
+template <class Origin> struct expansion_of;
+/// `Op` is not among the operators that the expansion says it makes.
+template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
+    return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
+};
+
 /// The draft of an operator that an expansion makes, or null after a fault.
 constexpr node_draft* begin_part(parse_frame& f, std::string_view op, std::uint64_t ports, std::string_view name) {
     if (!f.fault) return nullptr;
@@ -66,7 +74,8 @@ constexpr tensor_id end_part(parse_frame& f) {
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
 /// node must be read, and every output must be given its result: what is missing is an error with both figures.
-template <class Origin> class expand_context : public origin_context<Origin> {
+/// `Made` are the operators that it makes, where the expansion names them.
+template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
 public:
     using origin_context<Origin>::origin_context;
 
@@ -78,7 +87,7 @@ public:
         auto& f = *this->frame_;
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
-        (*f.read)[i] = true;
+        this->mark_read(i);
         return f.inputs[i];
     }
     /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
@@ -87,7 +96,7 @@ public:
     /// The result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) (*this->frame_->read)[p.first + k] = true;
+        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
     /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
@@ -99,7 +108,10 @@ public:
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
+        if constexpr (sizeof...(Made) != 0)
+            static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
         auto& f = *this->frame_;
+        if (this->tried()) return f.tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
         auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
@@ -121,6 +133,7 @@ public:
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+        if (this->tried()) return this->frame_->tried->added();
         auto& g = this->frame_->builder->target();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
@@ -153,7 +166,8 @@ public:
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) const {
-        if (this->frame_->fault) this->frame_->results->push_back(t);
+        if (this->tried()) ++this->frame_->tried->results;
+        else if (this->frame_->fault) this->frame_->results->push_back(t);
     }
     /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
     /// error no_such_word, word_takes_other_arguments

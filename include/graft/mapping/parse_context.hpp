@@ -32,6 +32,17 @@ struct value_outside {
     short_text why{};
 };
 
+/// What an expansion does while the compiler tries it: no graph is there.
+struct expansion_trial {
+    static constexpr std::size_t most_inputs = 12;
+    bool read[most_inputs]{};
+    std::size_t results = 0;
+    tensor_id next = 1000; ///< the first tensor of the operator that is added next
+
+    /// As many tensors as an operator may have.
+    constexpr tensor_id added() { return next += 100; }
+};
+
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
@@ -65,6 +76,7 @@ struct parse_frame {
     std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
     text_ref undeclared{};               ///< the first that it set and that is not `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no draft
+    expansion_trial* tried = nullptr;    ///< the same of an expansion
     value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
 
     /// The parse function settles attribute `at` of the target.
@@ -214,14 +226,14 @@ public:
         auto const p = slots<Name>();
         frame_->looks_around = true;
         if (i >= p.count) return no_id;
-        if (frame_->read) (*frame_->read)[p.first + i] = true;
+        mark_read(p.first + i);
         return frame_->inputs[p.first + i];
     }
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
         auto const p = slots<Name>();
         frame_->looks_around = true;
-        for (std::size_t i = 0; frame_->read && i < p.count; ++i) (*frame_->read)[p.first + i] = true;
+        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
         return frame_->inputs.subspan(p.first, p.count);
     }
     /// Inferred descriptor of an input.
@@ -261,6 +273,11 @@ protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
         constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
+    }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame_->tried; }
+    constexpr void mark_read(std::size_t input) const {
+        if (tried()) frame_->tried->read[input] = true;
+        else if (frame_->read) (*frame_->read)[input] = true;
     }
     parse_frame* frame_;
 };

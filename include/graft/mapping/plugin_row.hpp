@@ -9,7 +9,8 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/mapping/expand_context.hpp"
+#include "graft/mapping/expansion.hpp"
+#include "graft/mapping/expansion_trial.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/parse_trial.hpp"
 #include "graft/mapping/plugin.hpp"
@@ -20,97 +21,6 @@
 #include "graft/op/ops.hpp"
 
 GRAFT_BEGIN
-
-/// A one-to-many mapping: `fn` builds the operators that replace the origin.
-template <class Origin> struct GRAFT_TYPE expansion {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-
-    status (*fn)(expand_context<Origin>&) = nullptr;
-    bool is_kept = false;
-    std::int32_t first_version = 0, last_version = latest_version;
-    bool replaces = false;
-
-    /// Replaces earlier plugins of the origin; see `mapping::override`.
-    [[nodiscard]] constexpr expansion override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    /// The operators stay together as one call, which carries the origin's name, its type and its ports
-    /// (`graph::calls`). Without the word nothing but their names tells where they come from.
-    [[nodiscard]] constexpr expansion kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
-    /// Holds for models of these versions; see `mapping::versions`.
-    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.first_version = first;
-        e.last_version = last;
-        return e;
-    }
-};
-/// A one-to-many mapping of `Origin`.
-/// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
-template <class Origin> requires(!has_history<Origin>)
-[[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
-    return {fn};
-}
-
-/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
-/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
-template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-    using function = F;
-
-    bool is_kept = false, replaces = false;
-    version_range range{};
-    known_versions known{};
-
-    [[nodiscard]] constexpr expansion_of_versions override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    [[nodiscard]] constexpr expansion_of_versions kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    /// See `mapping::versions`.
-    [[nodiscard]] constexpr expansion_of_versions versions(
-        std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.range = {first, last};
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return range; }
-    /// See `mapping::same_since`; at most six.
-    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
-        static_assert(sizeof...(Versions) <= known_versions::most);
-        auto e = *this;
-        (void)(e.known.add(each) && ...);
-        return e;
-    }
-};
-/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
-/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
-template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
-
-/// Not so: a function of another signature, or no origin between < and >.
-/// error parse_function_of_another_signature
-template <class Origin = detail::no_operators> requires(!has_history<Origin>)
-constexpr auto expand(...) {
-    static_assert(
-        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
-    return expansion<Origin>();
-}
 
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
@@ -150,9 +60,6 @@ struct plugin_row {
 
 namespace detail {
 
-template <class P> struct is_expansion : std::false_type {};
-template <class O> struct is_expansion<expansion<O>> : std::true_type {};
-template <class O, class F> struct is_expansion<expansion_of_versions<O, F>> : std::true_type {};
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
 
@@ -229,12 +136,9 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 template <auto const& P, class Origin> constexpr status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     if constexpr (is_expansion<plugin_type>::value) {
-        expand_context<Origin> c(f);
-        if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{}(c);
-        else {
-            constexpr auto expand = P.fn; // P itself stays out of the program
-            return expand(c);
-        }
+        typename plugin_type::template context<Origin> c(f);
+        constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
+        return expand(c);
     } else {
         parse_context<typename plugin_type::target_type, Origin> c(f);
         constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
@@ -255,6 +159,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (is_expansion<plugin_type>::value) {
+        static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;

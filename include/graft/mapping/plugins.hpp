@@ -301,12 +301,29 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
 }
 template <class Tag, class Front>
 inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
-/// The first plugin onto an operator that the tag's catalog lacks.
+/// The operators that the expansions of a list say they make, each as often as it is said.
+template <class Plugins> struct made_of_list;
+template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
+    using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
+};
+template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
+    static_assert(all_hold({well_formed<Made>..., true}));
+    std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
+    for (std::size_t i = 0; i < sizeof...(Made); ++i)
+        if (lacks(all[i])) return all[i];
+    return {};
+}
+/// The first plugin onto an operator that the tag's catalog lacks, or expansion that makes one.
 template <class Tag> inline constexpr auto target_lost = [] {
-    if constexpr (requires { typename Tag::catalog; })
+    if constexpr (requires { typename Tag::catalog; }) {
+        auto const lacks = [](std::string_view op) {
+            return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
+        };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && catalog<typename Tag::catalog>::definitions().find(row.target) == no_op)
-                return mistake{errc::operator_not_in_catalog, row.target};
+            if (!row.target.empty() && lacks(row.target)) return mistake{errc::operator_not_in_catalog, row.target};
+        if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
+            return mistake{errc::operator_not_in_catalog, op};
+    }
     return mistake{};
 };
 
@@ -334,7 +351,7 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
-/// plugin must make an operator of that catalog.
+/// plugin must make an operator of that catalog, and an expansion those that it names.
 /// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {

@@ -359,7 +359,8 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 [[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
     short_text why;
     if (r.first.code != errc::value_outside_the_definition && r.first.code != errc::origin_value_outside_the_target &&
-        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value)
+        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value &&
+        r.first.code != errc::condition_is_redundant)
         return why;
     r.first = {};
     detail::prove_domains(target, origin, r, why);

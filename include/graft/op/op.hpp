@@ -64,9 +64,10 @@ template <class Context> using rule_of = status (*)(Context&);
 template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
-            if constexpr (!requires(
-                              shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
-                return "infer_shape";
+            if constexpr (
+                requires(rule_of<shape_context<Op> const>& r) { r = &Op::infer_shape; } ||
+                !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
+                return "infer_shape"; // also one that takes its context to read only, and sets nothing
     if constexpr (hooks_of<Op>.besides_shape()) {
         if constexpr (hooks_of<Op>.verify)
             if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })

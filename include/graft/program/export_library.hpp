@@ -116,9 +116,13 @@ template <class... Ops> struct prototype_names<ops<Ops...>> {
     }
 };
 
+/// The table keeps the address of a text that the compiler can read.
+template <class Library> concept readable_name = requires {
+    typename read_at_compile_time<*static_cast<char const*>(Library::name) == 0>;
+};
 template <class Library> inline constexpr auto name_of_library = [] {
-    if constexpr (requires { std::string_view(Library::name); })
-        return std::string_view(Library::name).empty() ? mistake{errc::empty_name, "name"} : mistake{};
+    if constexpr (readable_name<Library>) return *Library::name == 0 ? mistake{errc::empty_name, "name"} : mistake{};
+    else if constexpr (requires { Library::name; }) return mistake{errc::tag_member_of_another_type, "name"};
     else return mistake{errc::empty_name, "name"};
 };
 template <class Library> inline constexpr auto content_of_library = [] {
@@ -128,10 +132,15 @@ template <class Library> inline constexpr auto content_of_library = [] {
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
 template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
-    if constexpr (requires { Tag::plugins::rows; })
+    if constexpr (requires { Tag::plugins::rows; }) {
+        auto const lacks = [](std::string_view op) {
+            return !prototype_names<typename library_known<Library>::list>::has(op);
+        };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
-                return {errc::operator_not_in_catalog, row.target};
+            if (!row.target.empty() && lacks(row.target)) return {errc::operator_not_in_catalog, row.target};
+        if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
+            return {errc::operator_not_in_catalog, op};
+    }
     return {};
 }
 template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
@@ -199,7 +208,6 @@ template <class Tag> inline constexpr std::uint64_t const* fingerprints =
 
 /// Everything that the exported table points to.
 template <class Library> struct exported {
-    static_assert(accepted<Library, name_of_library<Library>>);
     static_assert(accepted<Library, content_of_library<Library>>);
     static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
@@ -263,14 +271,15 @@ template <class Library> struct exported {
 /// };
 /// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
 /// @endcode
-/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the
-/// target's, and the compiler cannot see into the function.
+/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
+/// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
 /// error empty_name, library_brings_nothing, list_of_another_kind, tag_member_of_another_type,
 ///       tag_member_is_misspelled,
 ///       duplicate_operator, override_of_no_operator, operator_not_in_catalog, and those of its lists, all from the
 ///       compiler
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
+    static_assert(accepted<Library, detail::name_of_library<Library>>);
     return &detail::exported<Library>::table;
 }
 /// Not so: the library is a type, `export_library<my_library>()`. error word_takes_other_arguments

@@ -22,7 +22,7 @@ namespace tf = tensorflow_ops;
 namespace detail {
 
 /// FasterRcnnBoxCoder's decoding; the codes are ty, tx, th, tw.
-constexpr structure& decode_boxes(structure& s, text_ref ty, text_ref tx, text_ref th, text_ref tw) {
+constexpr structure&& decode_boxes(structure& s, text_ref ty, text_ref tx, text_ref th, text_ref tw) {
     s.constant("two_0", 2.0).constant("two_1", 2.0).constant("two_2", 2.0).constant("two_3", 2.0).constant("two_4", 2.0)
         .constant("two_5", 2.0)
         .constant("swap_anchors").constant("swap_codes").constant("swap_boxes")

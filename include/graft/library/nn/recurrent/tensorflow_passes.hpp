@@ -15,7 +15,7 @@ namespace tf = tensorflow_ops;
 namespace detail {
 
 /// One step of BasicLSTMCell; `x`, `h`, `c`, `w`, `b` are what its inputs are called.
-constexpr structure& lstm_step(structure& s, text_ref x, text_ref h, text_ref c, text_ref w, text_ref b) {
+constexpr structure&& lstm_step(structure& s, text_ref x, text_ref h, text_ref c, text_ref w, text_ref b) {
     return s.constant("concat_axis", 1, -1).constant("split_axis", 1, -1).constant("forget_bias")
         .node("concat", "ConcatV2", x, h, "concat_axis")
         .node("product", "MatMul", "concat", w).where("transpose_a", false).where("transpose_b", false)
@@ -33,7 +33,7 @@ constexpr structure& lstm_step(structure& s, text_ref x, text_ref h, text_ref c,
         .node("ht", "Mul", "tanh_c", "sigmoid_o").swaps().where("T", dtype::f32);
 }
 /// One step of GRUCell.
-constexpr structure& gru_step(structure& s, text_ref x, text_ref h, text_ref w, text_ref b, text_ref cw, text_ref cb) {
+constexpr structure&& gru_step(structure& s, text_ref x, text_ref h, text_ref w, text_ref b, text_ref cw, text_ref cb) {
     return s.constant("concat_axis", 1, -1).constant("concat_axis_1", 1, -1).constant("split_axis", 1, -1)
         .constant("one", 1.0)
         .node("concat", "ConcatV2", x, h, "concat_axis")
@@ -53,7 +53,7 @@ constexpr structure& gru_step(structure& s, text_ref x, text_ref h, text_ref w, 
 }
 /// A dynamic_rnn around a step: the counter, and x read time by time from a TensorArray. The last state
 /// leaves the loop.
-constexpr structure& loop_around(structure& s) {
+constexpr structure&& loop_around(structure& s) {
     return s.constant("time", 0).constant("start", 0).constant("delta", 1).constant("step", 1)
         .node("array", "TensorArrayV3", "@length")
         .node("unstack", "Range", "start", "@rows", "delta")
@@ -73,7 +73,7 @@ constexpr structure& loop_around(structure& s) {
 }
 
 /// A state of the loop: `enter_c`, `merge_c`, `switch_c`, `now_c`, `next_c`.
-constexpr structure& loop_state(structure& s, text_ref enter, text_ref merge, text_ref part, text_ref now,
+constexpr structure&& loop_state(structure& s, text_ref enter, text_ref merge, text_ref part, text_ref now,
     text_ref next, text_ref first, text_ref result) {
     text_ref const part_1 = part == text_ref("switch_c") ? "switch_c:1" : "switch_h:1";
     return s.node(enter, "Enter", first).node(merge, "Merge", enter, next).node(part, "Switch", merge, "go")
@@ -81,7 +81,7 @@ constexpr structure& loop_state(structure& s, text_ref enter, text_ref merge, te
 }
 
 /// What the loop writes time by time into an array of as many elements, read as one tensor after it.
-constexpr structure& loop_sequence(structure& s, text_ref written) {
+constexpr structure&& loop_sequence(structure& s, text_ref written) {
     return s.constant("start_1", 0).constant("delta_1", 1)
         .node("array_y", "TensorArrayV3", "@length")
         .node("enter_array_y", "Enter", "array_y")

@@ -1,0 +1,101 @@
+// graft/mapping/expansion_trial.hpp - the compiler runs an expansion: it reads every input and gives every output
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/ill_formed.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/mapping/expansion.hpp"
+#include "graft/mapping/parse_trial.hpp"
+#include "graft/op/prototype.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether each node of the origin has the same inputs but for optional ones, and few of them: what a trial can be of.
+constexpr bool can_be_tried(prototype const& origin) {
+    if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
+    for (auto const& p : origin.params())
+        if (!p.is_attribute() && p.how == presence::dynamic) return false;
+    return true;
+}
+
+/// One run on a node without its optional inputs.
+template <auto const& P, class Origin> constexpr trial_result run_expansion(values_of_trial<Origin> const& values) {
+    constexpr auto const& origin = Origin::prototype;
+    expansion_trial tried;
+    port_slots ports[expansion_trial::most_inputs + 1]{};
+    tensor_id inputs[expansion_trial::most_inputs + 1]{};
+    std::size_t count = 0, at = 0, results = 0;
+    bool outputs_are_told = true;
+    for (auto const& p : origin.params()) {
+        if (p.is_output()) outputs_are_told = outputs_are_told && p.how == presence::required, ++results;
+        if (!p.is_input()) continue;
+        auto& port = ports[at++];
+        port.first = narrow_cast<std::uint16_t>(count);
+        if (p.how != presence::required) continue;
+        port.count = 1;
+        inputs[count] = static_cast<tensor_id>(count);
+        ++count;
+    }
+    bool const sure = count == origin.count(param_kind::input);
+    parse_frame f;
+    f.attributes = {values.given, origin.count(param_kind::attribute)};
+    f.input_ports = {ports, at};
+    f.inputs = {inputs, count};
+    f.tried = &tried;
+    typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
+    if (!expand_function_of<P>()(c)) return {};
+    trial_result found;
+    if (f.wanted_inputs > count) {
+        found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
+        if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
+        return found;
+    }
+    at = 0;
+    for (auto const& p : origin.params()) {
+        if (!p.is_input()) continue;
+        auto const& port = ports[at++];
+        if (port.count != 0 && !tried.read[port.first]) return {errc::origin_input_not_mapped, p.name, {}};
+    }
+    if (outputs_are_told && tried.results != results) {
+        found = {errc::wrong_output_count, origin.name(), {}};
+        found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
+        found.example.put(static_cast<std::int64_t>(results));
+    }
+    return found;
+}
+/// With the defaults of the origin; where a required attribute is open, only what two numbers in it show alike counts.
+template <auto const& P, class Origin> constexpr trial_result try_expansion() {
+    values_of_trial<Origin> const values(Origin::prototype, 1);
+    auto const found = run_expansion<P, Origin>(values);
+    if (values.declared || found.code == errc::ok) return found;
+    auto const again = run_expansion<P, Origin>(values_of_trial<Origin>(Origin::prototype, 3));
+    return again.code == found.code && again.parameter == found.parameter ? found : trial_result();
+}
+
+// The code that the compiler finds; `ok` where it cannot run the function.
+template <auto const& P, class Origin, errc Code = try_expansion<P, Origin>().code>
+constexpr errc expansion_tried(int) {
+    return Code;
+}
+template <auto const& P, class Origin> constexpr errc expansion_tried(...) { return errc::ok; }
+
+template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
+
+/// The first mistake of an expansion that the compiler can run; none of another.
+/// cost one run; nothing of a function that is not constexpr
+template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
+    if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
+    else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
+    else {
+        constexpr auto const& found = expansion_trial_of<P, Origin>;
+        return mistake{found.code, found.parameter, found.example.view()};
+    }
+};
+
+} // namespace detail
+GRAFT_END

@@ -1,0 +1,34 @@
+// test/reject/expansion_leaves_an_input.cpp - an expansion reads every input, or leaves it out by a word
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*expansion_of<TfBoth>, .*origin_input_not_mapped, .*name<'b'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+using namespace graft::literals;
+
+struct Add : graft::op<Add> {
+    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32).output(
+        "y", follow("x1"));
+};
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct TfBoth : tf::op<TfBoth> {
+    static constexpr auto prototype = tf::op_def("TfBoth", "a: float", "b: float", "-> y: float");
+};
+inline constexpr auto both = graft::expand<TfBoth>([](auto& ctx) -> graft::status {
+#ifndef GRAFT_REJECT
+    ctx.template leave_out<"b">();
+    ctx.result(ctx.template add<Relu>("", "x"_p = ctx.data(0)));
+#else
+    ctx.result(ctx.template add<Relu>("", "x"_p = ctx.data(0)));
+#endif
+    return graft::ok;
+});
+struct my_plugins {
+    using plugins = graft::plugins<both>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

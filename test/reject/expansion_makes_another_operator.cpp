@@ -1,0 +1,34 @@
+// test/reject/expansion_makes_another_operator.cpp - an expansion makes the operators that it names
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*expansion_of<TfBoth>, .*operator_not_in_catalog, .*name<'R', *'e', *'l', *'u'>
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+using namespace graft::literals;
+
+struct Add : graft::op<Add> {
+    static constexpr auto prototype = graft::prototype("Add").input("x1", f32).input("x2", f32).output(
+        "y", follow("x1"));
+};
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));
+};
+struct TfBoth : tf::op<TfBoth> {
+    static constexpr auto prototype = tf::op_def("TfBoth", "a: float", "b: float", "-> y: float");
+};
+inline constexpr auto both = graft::expand<TfBoth, Add>([](auto& ctx) -> graft::status {
+#ifndef GRAFT_REJECT
+    ctx.result(ctx.template add<Add>("", "x1"_p = ctx.data(0), "x2"_p = ctx.data(1)));
+#else
+    (void)ctx.data(1);
+    ctx.result(ctx.template add<Relu>("", "x"_p = ctx.data(0)));
+#endif
+    return graft::ok;
+});
+struct my_plugins {
+    using plugins = graft::plugins<both>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

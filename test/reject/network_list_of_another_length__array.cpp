@@ -1,0 +1,24 @@
+// test/reject/network_list_of_another_length__array.cpp - a std::array has as many elements as the definition admits
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*value_outside_the_definition, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
+#include <array>
+
+#include "graft/graph/network.hpp"
+
+using namespace graft::literals;
+
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).dynamic_output("y", f32)
+        .attr("strides", as_integers, length(2, 4));
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        for (auto y : ctx.dynamic_output<"y">()) y = ctx.input<"x">();
+        return graft::ok;
+    }
+};
+void make(graft::network& net, graft::tensor_ref x) {
+#ifndef GRAFT_REJECT
+    (void)net.add<Bad>("bad", "x"_p = x, "y"_p = 2, "strides"_p = std::array{1, 2});
+#else
+    (void)net.add<Bad>("bad", "x"_p = x, "y"_p = 2, "strides"_p = std::array{1});
+#endif
+}
