@@ -150,6 +150,7 @@ private:
         graft::compile_options how;
         how.engines = engine_names_;
         how.chip = options_.import.chip;
+        how.open_sizes = options_.import.open_sizes;
         how.absorb = options_.absorb;
         auto const all = graft::report_on(target_, path_, import, how);
         if (!options_.quiet && options_.json != "-") fmt::print("{}", to_text(all));
@@ -253,6 +254,7 @@ private:
         graft::compile_options how;
         how.engines = engine_names_;
         how.chip = options_.import.chip;
+        how.open_sizes = options_.import.open_sizes;
         how.absorb = options_.absorb;
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are looked at after it has run

@@ -226,6 +226,10 @@ private:
         each("--bound", "SYMBOL=1..64",
             "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
             [this](std::string const& text) { return size(text, true); });
+        value("--open-sizes", o_.import.open_sizes,
+            "how long a list or a dim can become that only a run tells: 1024 when not given, 0 refuses such a model")
+            .type_name("N")
+            .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
         each("--input", "NAME=FILE.npy",
             "data of any tensor, which is cut off there; vectors up to 512 bytes are known when the model is imported "
             "(repeatable)",

@@ -223,6 +223,14 @@ TEST_CASE("caffe plugins: weights have the shapes that layer and bottom tell") {
     CHECK(o.weight("l/momentum") == shape{1});
     CHECK(o.attr("y", "epsilon").real == 0.25);
     CHECK(o.attr("y", "use_global_stats").integer == 1);
+    CHECK(o.maker("y").name == "l");
+    o = run({{"x", {2, 8, 9, 11}}}, layer("BatchNorm", "batch_norm_param { scale_bias: true }")); // NVCaffe
+    REQUIRE(o.errors.errors.empty());
+    CHECK(o.op("y") == "Scale");
+    CHECK(o.weight("l/variance") == shape{8});
+    CHECK(o.weight("l/scale") == shape{8});
+    CHECK(o.weight("l/bias") == shape{8});
+    CHECK(mistake("BatchNorm", "batch_norm_param { relu: true }").where.port == "relu");
     o = run({{"x", {2, 8}}}, layer("PReLU", "prelu_param { channel_shared: true }"));
     CHECK(o.weight("l/weight") == shape::scalar());
     o = run({{"x", {3}}}, layer("Embed", "embed_param { input_dim: 100 num_output: 6 }"));

@@ -297,6 +297,72 @@ def conditional():
     return text, {'p': (False, BOOL), 'x': (x, FLOAT), 'z': (z, FLOAT)}, {'y': z}
 
 
+def growing(loop, turns):
+    """A list that a loop makes longer by a number of turns that only a run tells."""
+    text = placeholder('x', [3]) + placeholder('limit', []) + const('said', [3]) + const('most', -1) + const('zero', 0) + const('none', 0.0, FLOAT)
+    text += node('empty', 'EmptyTensorList', 'said', 'most', element_dtype=FLOAT, shape_type=INT)
+    state = [('i', INT, 'zero'), ('sum', FLOAT, 'none'), ('limit', FLOAT, 'limit'), ('list', VARIANT, 'empty'), ('x', FLOAT, 'x')]
+
+    def condition(names, make, result):
+        return make('less', 'Less', names[1], names[2], T=FLOAT), 'less:' + result
+
+    def body(names, make):
+        text = const('one', 1, make=make) + make('later', 'AddV2', names[0], 'one:output:0', T=INT) + make('number', 'Cast', names[0], SrcT=INT, DstT=FLOAT)
+        text += const('real', 1.0, FLOAT, make=make) + make('more', 'AddV2', names[1], 'real:output:0', T=FLOAT)
+        text += make('row', 'Mul', names[4], 'number:y:0', T=FLOAT) + make('push', 'TensorListPushBack', names[3], 'row:z:0', element_dtype=FLOAT)
+        return text, ['later:z:0', 'more:z:0', names[2], 'push:output_handle:0', names[4]]
+
+    more, functions, results = loop('loop', state, condition, body)
+    text += more + node('y', 'TensorListStack', results[3], 'said', element_dtype=FLOAT, num_elements=-1) + node('length', 'TensorListLength', results[3])
+    x = noise(4, 3)
+    return text + (library(*functions) if functions else ''), {'x': (x, FLOAT), 'limit': (float(turns), FLOAT)}, {'y': [[v * i for v in x] for i in range(turns)], 'length': turns}
+
+
+def growing_rows(loop, turns):
+    """A tensor that a loop makes longer row by row, as a decoder does with what it has written so far."""
+    text = placeholder('x', [1, 2]) + placeholder('limit', [], INT) + const('zero', 0)
+    state = [('i', INT, 'zero'), ('limit', INT, 'limit'), ('all', FLOAT, 'x'), ('x', FLOAT, 'x')]
+
+    def condition(names, make, result):
+        return make('less', 'Less', names[0], names[1], T=INT), 'less:' + result
+
+    def body(names, make):
+        text = const('one', 1, make=make) + make('later', 'AddV2', names[0], 'one:output:0', T=INT) + make('number', 'Cast', names[0], SrcT=INT, DstT=FLOAT)
+        text += make('row', 'AddV2', names[3], 'number:y:0', T=FLOAT) + const('axis', 0, make=make)
+        text += make('longer', 'ConcatV2', names[2], 'row:z:0', 'axis:output:0', T=FLOAT, N=2, Tidx=INT)
+        return text, ['later:z:0', names[1], 'longer:output:0', names[3]]
+
+    more, functions, results = loop('rows', state, condition, body)
+    text += more + const('first', [0]) + node('y', 'Sum', results[2], 'first', T=FLOAT, Tidx=INT, keep_dims=False)
+    text += node('all', 'Identity', results[2], T=FLOAT)
+    x = noise(6, 1, 2)
+    rows = x + [[v + i for v in x[0]] for i in range(turns)]
+    return text + (library(*functions) if functions else ''), {'x': (x, FLOAT), 'limit': (turns, INT)}, {'all': rows, 'y': [sum(column) for column in zip(*rows)]}
+
+
+def growing_array(turns, size):
+    """A TensorArray with dynamic_size: who writes beyond its end makes it longer."""
+    text = placeholder('x', [3]) + placeholder('limit', [], INT) + const('zero', 0) + const('size', size)
+    text += node('array', 'TensorArrayV3', 'size', dtype=FLOAT, dynamic_size=True, tensor_array_name='rows')
+    outer = [node(f'loop/{n}', 'Enter', f, T=t, frame_name='loop', is_constant=True) for n, t, f in (('limit', INT, 'limit'), ('x', FLOAT, 'x'), ('handle', 'DT_RESOURCE', 'array'))]
+    state = [('i', INT, 'zero'), ('flow', FLOAT, 'array:1')]
+
+    def condition(names, make, result):
+        return make('less', 'Less', names[0], 'limit:0', T=INT), 'less:' + result
+
+    def body(names, make):
+        text = const('one', 1, make=make) + make('later', 'AddV2', names[0], 'one:output:0', T=INT) + make('number', 'Cast', names[0], SrcT=INT, DstT=FLOAT)
+        text += make('row', 'Mul', 'x:0', 'number:y:0', T=FLOAT) + make('write', 'TensorArrayWriteV3', 'handle:0', names[0], 'row:z:0', names[1], T=FLOAT)
+        return text, ['later:z:0', 'write:flow_out:0']
+
+    more, _, results = lowered_loop('loop', state, condition, body)
+    text += ''.join(outer) + more + node('length', 'TensorArraySizeV3', 'array', results[1]) + const('one', 1) + node('range', 'Range', 'zero', 'length', 'one', Tidx=INT)
+    text += node('y', 'TensorArrayGatherV3', 'array', 'range', results[1], dtype=FLOAT)
+    x = noise(4, 3)
+    rows = [[v * i for v in x] for i in range(turns)] + [[0.0] * 3] * max(0, size - turns)
+    return text, {'x': (x, FLOAT), 'limit': (turns, INT)}, {'y': rows, 'length': max(size, turns)}
+
+
 OPSET = None  # where it is a number: graphs are exported as ONNX first, and what is exported runs
 
 
@@ -336,6 +402,17 @@ def refused(tool, folder, name, text, words):
         raise failure(f'exit {done.returncode}, expected 1 and "{words}": {done.stderr.strip()[:400]}')
 
 
+def beyond_room(tool, folder, name, case):
+    """A run that needs more elements than there is room for is refused, and says how many there are."""
+    try:
+        run(tool, folder, name, case)
+    except failure as why:
+        if 'exit 1' in str(why) and ('size_above_the_bound' in str(why) or '1024' in str(why)):
+            return
+        raise
+    raise failure('it ran')
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument('--tool', required=True)
@@ -362,7 +439,16 @@ def main():
                      'lstm_lengths': layer('lstm', loop, lengths=True), 'map': mapped(loop, [3]), 'map_open': mapped(loop, -1), 'twice': twice(loop)}
             for name, case in cases.items():
                 attempt(f'{name} {form}', run, options.tool, folder, f'{name}_{form}', case)
+            if not OPSET:  # ONNX has no such lists
+                for turns in (1, 7, 300):
+                    attempt(f'growing {form} {turns}', run, options.tool, folder, f'growing_{form}_{turns}', growing(loop, turns))
+                    attempt(f'growing rows {form} {turns}', run, options.tool, folder, f'rows_{form}_{turns}', growing_rows(loop, turns))
             attempt(f'lstm {form}, prepared', run, options.tool, folder, f'lstm_prepared_{form}', cases['lstm_masked'], ('--steps', 'all'))
+        if not OPSET:
+            for turns, size in ((7, 0), (3, 1), (300, 0), (2, 5)):
+                attempt(f'growing array {turns} {size}', run, options.tool, folder, f'array_{turns}_{size}', growing_array(turns, size))
+            for name, case in {'list': growing(functional_loop, 2000), 'array': growing_array(2000, 0)}.items():
+                attempt(f'a {name} beyond its room', beyond_room, options.tool, folder, f'room_{name}', case)
         attempt('straight', run, options.tool, folder, 'straight', straight())
         attempt('conditional', run, options.tool, folder, 'conditional', conditional())
         far = const('said', [2]) + const('n', 3) + const('i', 7) + const('v', [1.0, 2.0], FLOAT) + node('list', 'TensorListReserve', 'said', 'n', element_dtype=FLOAT, shape_type=INT)

@@ -103,6 +103,7 @@ TEST_CASE("a frozen graph has what its outputs need, and reads as a model") {
     twin.variable({1, 2, 3});
     CHECK(twin.frozen({"call:0"}).bytes == out.bytes);
     REQUIRE(out.outputs.size() == 1);
+    CHECK(out.outputs[0] == "call:0"); // as it was asked for
     CHECK(again.frozen(out.outputs).outputs == out.outputs);
     CHECK_FALSE(again.errors.failed());
 }
@@ -142,6 +143,39 @@ TEST_CASE("interior tensors keep their names, tables stay with what fills them")
     REQUIRE(again.find("Split") != nullptr);
     CHECK(again.find("Split")->control_count == 1);
     CHECK(again.value_of(*again.find("Const")).strings.size() == 2);
+}
+
+TEST_CASE("a table that a checkpoint fills is one that constants fill") {
+    auto const whole = "DT_INT64";
+    model_file m(node("x", "Placeholder", {}, type("dtype", whole)) +
+                 node("table", "MutableHashTableV2", {}, type("key_dtype", whole) + type("value_dtype", real)) +
+                 node("other", "Placeholder", {}, type("dtype", real)) +
+                 node("found", "LookupTableFindV2", {"table", "x", "other"}, type("Tin", whole) + type("Tout", real)) +
+                 "versions { producer: 1 }\n");
+    std::vector<std::int64_t> const keys{7, -2};
+    std::vector<float> const values{70, -20};
+    auto const saved = [&](std::string_view name, dtype t, byte_view bytes) {
+        tensor_view v;
+        v.desc.type = t;
+        v.desc.shape = shape{2};
+        v.bytes = bytes;
+        m.s.variables.push_back({name, v});
+    };
+    saved("table/table-keys", dtype::i64, as_bytes(span(keys)));
+    saved("table/table-values", dtype::f32, as_bytes(span(values)));
+    auto const out = m.frozen({"found:0"});
+    REQUIRE_FALSE(m.errors.failed());
+    model_file again(out.bytes);
+    CHECK(again.find("MutableHashTableV2") == nullptr);
+    CHECK(again.find("HashTableV2") != nullptr);
+    REQUIRE(again.find("InitializeTableV2") != nullptr);
+    CHECK(again.find("InitializeTableV2")->input_count == 3);
+    REQUIRE(again.find("Const") != nullptr);
+    std::int64_t first = 0;
+    auto const all = again.value_of(*again.find("Const")).bytes;
+    REQUIRE(all.size() == 16);
+    std::memcpy(&first, all.data(), 8);
+    CHECK(first == -2); // in their order
 }
 
 } // namespace

@@ -99,7 +99,11 @@ public:
                 at = l.begin; // the step after it is next
                 continue;
             }
-            bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors) : all_alive(c);
+            bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors, why) : all_alive(c);
+            if (!why) {
+                failed = c.node;
+                return why;
+            }
             if (c.flag != always) alive_[c.flag] = lives;
             if (c.kind == what::split) {
                 bool const yes = lives && tensors[c.index].data[0] != std::byte{0};
@@ -114,7 +118,11 @@ public:
                 }
             } else if (c.kind == what::copy) {
                 auto const& m = copies_[c.index];
-                copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
+                why = copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
+                if (!why) {
+                    failed = c.node;
+                    return why;
+                }
             }
             after(c.node);
         }
@@ -168,22 +176,31 @@ private:
         auto const p = g.tensors[t].producer;
         return split_of_[p] != always ? split_of_[p] + (t - g.nodes[p].first_output) : node_flag_[p];
     }
-    /// `sized`: the descriptor of `to` where its shape is the one that `from` has in this run.
-    static void copy(kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
+    /// `sized`: the descriptor of `to`, which has room for `bytes`, where its shape is the one that `from` has in this
+    /// run.
+    /// error size_above_the_bound
+    static status copy(
+        kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
         if (sized && sized != from.desc) {
+            auto const room = bytes;
+            bytes = planned_bytes(*from.desc);
+            if (bytes > room)
+                return fail(errc::size_above_the_bound, "control flow", "bytes at most",
+                    static_cast<std::int64_t>(room), static_cast<std::int64_t>(bytes));
             sized->shape = from.desc->shape;
-            bytes = planned_bytes(*sized);
         }
         void const* const a = from.strings ? static_cast<void const*>(from.strings) : from.data;
         void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
         if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
+        return ok;
     }
-    bool merge(merge_record const& m, span<kernel_argument const> tensors) {
+    bool merge(merge_record const& m, span<kernel_argument const> tensors, status& why) {
         bool const again = m.in_loop && loops_[m.loop].again;
         for (std::uint32_t k = 0; k < m.count; ++k) {
             auto const& in = merge_inputs_[m.first + k];
             if (in.back != again || !alive(in.flag)) continue;
-            copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
+            why = copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
+            if (!why) return false;
             auto const chosen = static_cast<std::int32_t>(k);
             std::memcpy(tensors[m.index].data, &chosen, sizeof chosen);
             return true;
@@ -248,7 +265,8 @@ private:
                 errors.add(errc::cycle, place_of(g, n), "an input from an earlier node, or from the same loop");
                 continue;
             }
-            if (bytes_of_tensor(t) != m.bytes) errors.add(errc::shapes_differ, place_of(g, n), "inputs of one size");
+            if (!m.sized && bytes_of_tensor(t) != m.bytes)
+                errors.add(errc::shapes_differ, place_of(g, n), "inputs of one size");
             m.in_loop = m.in_loop || back;
             if (!back && flag_of(g, t) == always) doubtful = false;
             merge_inputs_.push_back({t, always, back});

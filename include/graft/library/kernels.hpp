@@ -16,6 +16,7 @@
 #include "graft/library/array/ragged/row_kernels.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/scatter/row_kernels.hpp"
 #include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/library/array/sort/nth_kernels.hpp"
@@ -23,6 +24,7 @@
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "graft/library/array/sparse/cross_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
+#include "graft/library/array/sparse/product_kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
@@ -80,8 +82,10 @@
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
+#include "graft/library/nn/loss/softmax_kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/quantization/fused_kernels.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
 #include "graft/library/nn/quantization/quantized_image_kernels.hpp"
@@ -124,7 +128,8 @@ struct shipped_kernels {
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
         ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
-        nth_kernels, bit_count_kernels, tolerant_kernels>;
+        nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
+        quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -70,6 +70,7 @@
 #include "graft/library/nn/pool/device_ops.hpp"
 #include "graft/library/nn/pool/training_ops.hpp"
 #include "graft/library/nn/pool/window_device_ops.hpp"
+#include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
 #include "graft/library/nn/recurrent/cudnn_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
@@ -104,11 +105,12 @@ using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_
     reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
     decomposition_training_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
     histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
-    activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, recurrent_training_ops,
-    audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops, string_ops, checkpoint_ops,
-    horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
-    collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops, session_ops, string_joined_ops,
-    ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops, histogram_count_ops, sparse_cross_ops>;
+    activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, quantized_fused_ops,
+    recurrent_training_ops, audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops,
+    string_ops, checkpoint_ops, horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops,
+    dataset_experimental_ops, boosted_tree_ops, collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops,
+    session_ops, string_joined_ops, ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops, histogram_count_ops,
+    sparse_cross_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;

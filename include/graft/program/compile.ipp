@@ -13,9 +13,9 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/bind_symbols.hpp"
-#include "graft/graph/bound.hpp"
 #include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/open_sizes.hpp"
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/absorb.hpp"
 #include "graft/kernel/assign.hpp"
@@ -42,7 +42,8 @@ inline bool settle_sizes(graph& g, compile_options const& options, kernel_set co
     }
     if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
-    if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
+    if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
+        errors.add(bound_open_sizes(g, options.open_sizes, options.sizes));
     return !errors.failed();
 }
 

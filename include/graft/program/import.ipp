@@ -12,9 +12,9 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
-#include "graft/graph/bound.hpp"
 #include "graft/graph/chip.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/open_sizes.hpp"
 #include "graft/graph/steps.hpp"
 #include "graft/kernel/fold.hpp"
 #include "graft/mapping/fuse_model.hpp"
@@ -75,7 +75,7 @@ public:
         return done(stage::prepared);
     }
     bool limit() {
-        errors_.add(bound_sizes(graph_));
+        errors_.add(bound_open_sizes(graph_, options_.open_sizes));
         if (to_.owner) graph_.owners.push_back(to_.owner);
         return done(stage::inferred);
     }

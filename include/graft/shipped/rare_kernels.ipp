@@ -8,8 +8,10 @@
 #include "graft/base/config.hpp"
 #include "graft/kernel/home.hpp"
 #include "graft/kernel/table.hpp"
+#include "graft/library/array/scatter/row_kernels.hpp"
 #include "graft/library/array/sort/nth_kernels.hpp"
 #include "graft/library/array/sparse/cross_kernels.hpp"
+#include "graft/library/array/sparse/product_kernels.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/training_kernels.hpp"
 #include "graft/library/image/warp/scale_kernels.hpp"
@@ -23,6 +25,8 @@
 #include "graft/library/math/random/training_kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
+#include "graft/library/nn/loss/softmax_kernels.hpp"
+#include "graft/library/nn/quantization/fused_kernels.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_image_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
@@ -70,7 +74,14 @@ struct rare_part {
         homed<"graft/library/math/bitwise/count_kernels.hpp", "graft::library::bit_count_kernels",
             library::bit_count_kernels>,
         homed<"graft/library/math/compare/tolerant_kernels.hpp", "graft::library::tolerant_kernels",
-            library::tolerant_kernels>>;
+            library::tolerant_kernels>,
+        homed<"graft/library/array/scatter/row_kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
+        homed<"graft/library/array/sparse/product_kernels.hpp", "graft::library::sparse_product_kernels",
+            library::sparse_product_kernels>,
+        homed<"graft/library/nn/loss/softmax_kernels.hpp", "graft::library::softmax_loss_kernels",
+            library::softmax_loss_kernels>,
+        homed<"graft/library/nn/quantization/fused_kernels.hpp", "graft::library::quantized_fused_kernels",
+            library::quantized_fused_kernels>>;
     using list = homes::list;
     static constexpr std::string_view engine = "cpu";
 };

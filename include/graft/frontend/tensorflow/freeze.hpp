@@ -249,7 +249,8 @@ private:
     std::string write_output(root const& r) {
         if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
         wire::writer to, type;
-        auto const name = unused(r.given);
+        auto const plain = r.given.ends_with(":0") ? r.given.substr(0, r.given.size() - 2) : r.given;
+        auto const name = unused(plain); // which is found by `plain:0`, too
         to.text(schema::node_def["name"], name);
         to.text(schema::node_def["op"], "Identity");
         to.text(schema::node_def["input"], text_of(r.from));

@@ -31,11 +31,22 @@ namespace tensorflow {
     return type == "VarHandleOp" || type == "VariableV2" || type == "Variable";
 }
 
+/// A node that makes a table which a run, or the restoring of a checkpoint, may change.
+[[nodiscard]] constexpr bool is_changeable_table(std::string_view type) {
+    if (type.size() < 16) return false; // asked for each node of a model
+    return type == "MutableHashTableV2" || type == "MutableHashTable" || type == "AnonymousMutableHashTable" ||
+           type == "MutableDenseHashTableV2" || type == "MutableDenseHashTable" ||
+           type == "AnonymousMutableDenseHashTable";
+}
+/// Under these names beside its own, `source::variables` has what a checkpoint holds of a table.
+inline constexpr std::string_view saved_keys = "table-keys", saved_values = "table-values";
+
 namespace detail {
 
-/// A value that a restore operator gives: an entry, or a part of one.
+/// A value that a restore operator gives: an entry, or a part of one. Of a table `key` is the entry with its keys,
+/// `values` that with its values.
 struct restored_value {
-    std::string_view key{}, part{};
+    std::string_view key{}, part{}, values{};
 };
 
 /// Finds what the graph's own restoring of its variables says: from each assignment of a restored value back to the
@@ -68,6 +79,7 @@ public:
         drain();
         for (std::uint32_t i = 0; i < found_.size(); ++i) {
             auto const& n = s_.main.nodes[i];
+            if (found_[i].key.data() && is_changeable_table(n.type)) keep_table(n, found_[i]);
             if (!is_variable(n.type)) continue;
             if (found_[i].key.data()) keep(n, found_[i]);
             else if (!whole_ && from_.find(name_of(n))) keep(n, {name_of(n), {}});
@@ -124,17 +136,39 @@ private:
             entered_.push_back(f);
             return;
         }
-        if ((n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count < 2) return;
-        auto const value = origin(g, g.inputs(n)[1]);
-        if (value.node == model::none) return;
-        auto const& restore = g.nodes[value.node];
-        if ((restore.type != "RestoreV2" && restore.type != "Restore" && restore.type != "RestoreSlice") ||
-            restore.input_count < 2)
+        restored_value r, values;
+        if (n.type == "LookupTableImportV2" || n.type == "LookupTableImport") {
+            if (n.input_count < 3 || !restored(g, g.inputs(n)[1], r) || !restored(g, g.inputs(n)[2], values)) return;
+            r.values = values.key;
+        } else if ((n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count < 2 ||
+                   !restored(g, g.inputs(n)[1], r)) {
             return;
-        restored_value r;
-        if (!text_of(g, g.inputs(restore)[1], value.port, r.key)) return;
-        if (restore.input_count > 2) (void)text_of(g, g.inputs(restore)[2], value.port, r.part);
+        }
         give(g, origin(g, g.inputs(n)[0]), r);
+    }
+    /// The entry that a tensor is restored from, here or in the only caller of the function that it is an argument of.
+    bool restored(model::graph const& in, model::edge e, restored_value& r) {
+        constexpr int most_callers = 16;
+        auto const* g = &in;
+        for (int depth = 0; depth < most_callers; ++depth) {
+            auto const value = origin(*g, e);
+            if (value.node == model::none) return false;
+            auto const& restore = g->nodes[value.node];
+            if (restore.type == "RestoreV2" || restore.type == "Restore" || restore.type == "RestoreSlice") {
+                if (restore.input_count < 2 || !text_of(*g, g->inputs(restore)[1], value.port, r.key)) return false;
+                if (restore.input_count > 2) (void)text_of(*g, g->inputs(restore)[2], value.port, r.part);
+                return true;
+            }
+            auto const f = g == &s_.main ? model::none : function_named(g->name);
+            if (f == model::none || value.node >= s_.functions[f].arguments.size()) return false;
+            auto const& places = calls()[f];
+            if (places.size() != 1) return false;
+            g = places[0].owner == model::none ? &s_.main : &s_.functions[places[0].owner].body;
+            auto const& call = g->nodes[places[0].node];
+            if (value.node >= call.input_count) return false;
+            e = g->inputs(call)[value.node];
+        }
+        return false;
     }
     /// Element `at` of a constant of strings.
     bool text_of(model::graph const& g, model::edge const& e, std::size_t at, std::string_view& out) {
@@ -161,7 +195,9 @@ private:
     void give(model::graph const& g, model::edge const& to, restored_value const& value) {
         if (to.node == model::none) return;
         if (&g == &s_.main) {
-            if (is_variable(g.nodes[to.node].type) && !found_[to.node].key.data()) found_[to.node] = value;
+            auto const type = g.nodes[to.node].type;
+            bool const fits = value.values.data() ? is_changeable_table(type) : is_variable(type);
+            if (fits && !found_[to.node].key.data()) found_[to.node] = value;
             return;
         }
         auto const f = function_named(g.name);
@@ -175,8 +211,10 @@ private:
     struct call_place {
         std::uint32_t owner = model::none, node = 0;
     };
-    [[nodiscard]] series<series<call_place>> places_of_calls() const {
-        series<series<call_place>> all(s_.functions.size());
+    [[nodiscard]] series<series<call_place>> const& calls() {
+        auto& all = calls_;
+        if (!all.empty() || s_.functions.empty()) return all;
+        all.resize(s_.functions.size());
         auto const look_into = [&](model::graph const& g, std::uint32_t owner) {
             for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
                 auto const f = callee_of(g.nodes[i]);
@@ -197,7 +235,7 @@ private:
     /// What functions are given, handed to the callers. An argument is given one value, so this ends.
     void drain() {
         if (given_.empty()) return;
-        auto const places = places_of_calls();
+        auto const& places = calls();
         for (std::size_t at = 0; at < given_.size(); ++at) {
             auto const g = given_[at];
             for (auto const& p : places[g.function]) {
@@ -215,25 +253,35 @@ private:
         return shared.empty() ? n.name : wire::as_text(shared);
     }
     void keep(model::node const& n, restored_value const& r) {
+        tensor_view value;
+        if (read(n, r, value) && agrees(n, r, value)) s_.variables.push_back({n.name, value});
+    }
+    /// Keys and values of a table, which belong to each other by their position.
+    void keep_table(model::node const& n, restored_value const& r) {
+        tensor_view keys, values;
+        if (!read(n, {r.key, {}, {}}, keys) || !read(n, {r.values, {}, {}}, values)) return;
+        s_.variables.push_back({s_.storage.path(n.name, saved_keys), keys});
+        s_.variables.push_back({s_.storage.path(n.name, saved_values), values});
+    }
+    bool read(model::node const& n, restored_value const& r, tensor_view& value) {
         auto const* const entry = from_.find(r.key);
         if (!entry) {
             if (whole_)
                 errors_.add(errc::no_such_variable, s_.place_of(n), "an entry in " + from_.prefix() + from_.hint(r.key),
                     std::string(r.key));
-            return;
+            return false;
         }
         auto part = tensor_slice::of(entry->desc.shape);
         if (shape whole; !r.part.empty() && (!read_slice_text(r.part, whole, part) ||
-                                                (whole != entry->desc.shape && part.extent() != entry->desc.shape)))
-            return errors_.add(
-                errc::bad_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
-        if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
-        tensor_view value;
-        fault why;
-        if (!from_.read(*entry, part, s_.storage, {}, value, why)) {
-            return errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+                                                (whole != entry->desc.shape && part.extent() != entry->desc.shape))) {
+            errors_.add(errc::bad_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
+            return false;
         }
-        if (agrees(n, r, value)) s_.variables.push_back({n.name, value});
+        if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
+        fault why;
+        if (from_.read(*entry, part, s_.storage, {}, value, why)) return true;
+        errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+        return false;
     }
     /// Dtype and shape are those that the graph says.
     bool agrees(model::node const& n, restored_value const& r, tensor_view const& value) {
@@ -275,6 +323,7 @@ private:
         model::node const* of = nullptr;
         span<std::string_view const> all{};
     } texts_[2]{};                          ///< constants that were decoded last
+    series<series<call_place>> calls_{};    ///< by function, once they are asked for
     std::vector<std::vector<bool>> told_{}; ///< per function and argument: a value is in `given_`
     model::child_table functions_{64};      ///< by name
 };

@@ -11,9 +11,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
+#include "graft/frontend/tensorflow/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settler.hpp"
 #include "graft/frontend/tensorflow/checkpoint/vocabulary.hpp"
 #include "graft/model/file.hpp"
@@ -40,6 +42,7 @@ public:
     void embed() {
         if (!find_all()) return;
         for (auto& t : tables_) {
+            if (t.saved_keys) embed_saved(t);
             if (t.filler == model::none || !from_file(g_.nodes[t.filler])) continue;
             fill(t);
             if (!t.filled) continue;
@@ -59,7 +62,7 @@ private:
         if (tables_.empty()) return name_files(), false;
         loading_ = run_at_loading();
         auto const count = static_cast<std::uint32_t>(of_node_.size());
-        for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
+        for (std::uint32_t i = 0; i < count; ++i) find_filler(i), find_change(i);
         name_files();
         return true;
     }
@@ -69,16 +72,34 @@ private:
         std::uint32_t filler = model::none; ///< the node that fills it
         bool at_loading = false;            ///< a loading runs that node
         bool tried = false, filled = false, sorted = false;
+        tensor_view const* saved_keys = nullptr; ///< what a checkpoint holds
+        tensor_view const* saved_values = nullptr;
+        bool changes = false; ///< something of the graph adds to it, or takes away
         model::edge keys{}, values{};
     };
 
+    /// A table that a checkpoint fills becomes one that constants fill.
+    void embed_saved(table& t) {
+        fill(t);
+        name_index const names(g_.nodes);
+        auto const i = names.find(t.name);
+        if (!t.filled || i == model::none || g_.nodes[i].type == "MutableHashTable") return;
+        remake(i, "HashTableV2",
+            {{"key_dtype", attr_value::of(t.key)}, {"value_dtype", attr_value::of(t.value)},
+                {"shared_name", attr_value::of(t.name)}});
+        auto const filler = narrow_cast<std::uint32_t>(g_.nodes.size());
+        g_.nodes.emplace_back().name = s_.storage.path(t.name, "fill");
+        feed(filler, {{i, 0, t.name}, t.keys, t.values});
+        remake(filler, "InitializeTableV2", {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
+        t.filled = false; // done
+    }
     /// Told by the length of the name first, for this is asked for each node of a model.
     [[nodiscard]] static bool is_table(std::string_view type) {
         switch (type.size()) {
         case 9: return type == "HashTable";
         case 11: return type == "HashTableV2";
-        case 18: return type == "AnonymousHashTable";
-        default: return false;
+        case 18: return type == "AnonymousHashTable" || type == "MutableHashTableV2";
+        default: return is_changeable_table(type);
         }
     }
     void find_table(std::uint32_t i) {
@@ -93,8 +114,26 @@ private:
         }
         for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
             if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
+        if (is_changeable_table(n.type)) find_saved(n.name, t);
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
+    }
+    /// What the checkpoint holds of the table that node `name` makes.
+    void find_saved(std::string_view name, table& t) const {
+        for (auto const& v : s_.variables) {
+            if (v.node.size() <= name.size() || v.node.substr(0, name.size()) != name) continue;
+            auto const part = v.node.substr(name.size() + 1);
+            if (part == saved_keys) t.saved_keys = &v.value;
+            if (part == saved_values) t.saved_values = &v.value;
+        }
+    }
+    /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
+    void find_change(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes ||
+            (n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" && n.type != "LookupTableRemoveV2"))
+            return;
+        if (auto* const t = table_of_input(n); t && (loading_.empty() || !loading_[i])) t->changes = true;
     }
     /// What made the tensor at input `k` of a node that hands it on.
     [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
@@ -149,11 +188,17 @@ private:
     }
     void fill(table& t) {
         t.tried = true;
-        if (t.filler == model::none) return;
-        auto const n = g_.nodes[t.filler]; // a copy: constants are added
         table_content all;
         fault why;
         bool known = false;
+        if (t.saved_keys && t.saved_values && !t.changes) {
+            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64", {}};
+            if (sortable(t.key)) known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
+            if (!known) return s_.notes.warn(why.code, place::at(s_.file, t.name, {}), why.expected, why.got);
+            return take(t, all);
+        }
+        if (t.filler == model::none) return;
+        auto const n = g_.nodes[t.filler]; // a copy: constants are added
         if (from_file(n)) {
             if (!(known = read_file(n, t, all, why))) return cannot(n, why);
         } else {
@@ -165,13 +210,15 @@ private:
                 !(known = table_of(keys, values, s_.storage, all, why)))
                 return cannot(n, why);
         }
-        if (known) {
-            auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
-            t.keys = add_constant(named("keys"), all.keys);
-            t.values = add_constant(named("values"), all.values);
-        }
-        t.sorted = known;
+        if (known) return take(t, all);
         t.filled = true;
+    }
+    /// The content of a table becomes constants.
+    void take(table& t, table_content const& all) {
+        auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
+        t.keys = add_constant(named("keys"), all.keys);
+        t.values = add_constant(named("values"), all.values);
+        t.sorted = t.filled = true;
     }
     [[nodiscard]] static bool sortable(dtype t) { return t == dtype::string || t == dtype::i32 || t == dtype::i64; }
     bool read_file(model::node const& n, table const& t, table_content& out, fault& why) {
@@ -247,7 +294,7 @@ private:
                 done[i] = tables_[of_node_[e.node]].filled;
         }
         for (auto const& t : tables_)
-            if (t.filled) done[t.filler] = true;
+            if (t.filled && t.filler != model::none) done[t.filler] = true;
         // a call that hands on nothing but handles is done as well, and what waits for that call
         constexpr int most_rounds = 64; // as deep as calls are nested
         bool more = true;

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // fill
+#include <algorithm> // fill, max
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy, memset
@@ -17,39 +17,49 @@
 GRAFT_BEGIN
 namespace library {
 
-/// What a handle leads to. A handle is two views: of the memory, and of its descriptor.
+/// What a handle leads to. A handle is two views: of the memory, and of its descriptor, whose first dim is the number
+/// of elements. An array that may become longer has more memory than that.
 struct array_memory {
     std::byte* data = nullptr;
-    tensor_desc const* desc = nullptr;
+    tensor_desc* desc = nullptr;
+    std::size_t bytes = 0;
 
     template <class Handle> explicit array_memory(Handle const& handle) {
         auto const views = handle.strings();
         if (views.size() != 2 || views[1].size() != sizeof(tensor_desc)) return;
         data = reinterpret_cast<std::byte*>(const_cast<char*>(views[0].data()));
-        desc = reinterpret_cast<tensor_desc const*>(views[1].data());
+        desc = reinterpret_cast<tensor_desc*>(const_cast<char*>(views[1].data()));
+        bytes = views[0].size();
     }
     [[nodiscard]] std::int64_t size() const { return desc ? desc->shape.dims()[0] : 0; }
     /// Bytes of one element of the array.
     [[nodiscard]] std::size_t row() const {
-        auto const n = static_cast<std::size_t>(size());
-        return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
+        auto one = *desc;
+        one.shape[0] = 1;
+        return static_cast<std::size_t>(graft::detail::planned_bytes(one));
+    }
+    /// How many elements there is memory for.
+    [[nodiscard]] std::int64_t room(std::size_t row) const {
+        return row == 0 ? size() : static_cast<std::int64_t>(bytes / row);
     }
     /// Copies between rows of the array at `indices` and tensors one after the other.
-    template <bool Write, class Byte>
-    status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
+    template <bool Write, class Byte> status copy(
+        std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t size_of_all) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
         if (type != desc->type) return fail(errc::wrong_dtype, "value", "the type of the array"); // strings are views
-        if (bytes != count * row() && size() != 0)
-            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * row()),
-                static_cast<std::int64_t>(bytes));
+        auto const each = row();
+        if (size_of_all != count * each && (each == 0 || bytes != 0))
+            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * each),
+                static_cast<std::int64_t>(size_of_all));
         for (std::size_t i = 0; i < count; ++i) {
-            if (indices[i] < 0 || indices[i] >= size())
-                return fail(
-                    errc::wrong_value, Write ? "indices" : "index", "below the size of the array", size(), indices[i]);
-            auto* const at = data + static_cast<std::size_t>(indices[i]) * row();
-            if (row() == 0) continue;
-            if constexpr (Write) std::memcpy(at, tensors + i * row(), row());
-            else std::memcpy(tensors + i * row(), at, row());
+            if (indices[i] < 0 || indices[i] >= (Write ? std::max(size(), room(each)) : size()))
+                return fail(errc::wrong_value, Write ? "indices" : "index", "below the size of the array",
+                    Write ? std::max(size(), room(each)) : size(), indices[i]);
+            if (Write && indices[i] >= size()) desc->shape[0] = std::int64_t{indices[i]} + 1;
+            auto* const at = data + static_cast<std::size_t>(indices[i]) * each;
+            if (each == 0) continue;
+            if constexpr (Write) std::memcpy(at, tensors + i * each, each);
+            else std::memcpy(tensors + i * each, at, each);
         }
         return ok;
     }
@@ -64,11 +74,12 @@ template <class Tensor> std::size_t array_byte_count(Tensor const& t) {
     return static_cast<std::size_t>(graft::detail::planned_bytes(t.desc()));
 }
 
-inline status make_array(
-    in<"size", std::int32_t> size, out<"handle", any> handle, out<"flow", float> flow, out<"storage", any> storage) {
-    if (storage.rank() == 0 || size.size() == 0 || size[0] != storage.dim(0))
-        return fail(
-            errc::wrong_value, "size", "as planned:", storage.rank() ? storage.dim(0) : 0, size.size() ? size[0] : 0);
+inline status make_array(in<"size", std::int32_t> size, attr_of<"dynamic_size", bool> grows, out<"handle", any> handle,
+    out<"flow", float> flow, out<"storage", any> storage) {
+    if (storage.rank() == 0 || size.size() == 0 || size[0] < 0 ||
+        (grows ? size[0] > storage.dim(0) : size[0] != storage.dim(0)))
+        return fail(errc::wrong_value, "size", grows ? "room for:" : "as planned:", storage.rank() ? storage.dim(0) : 0,
+            size.size() ? size[0] : 0);
     auto* const memory = array_bytes(storage);
     auto const bytes = array_byte_count(storage);
     if (bytes) std::memset(memory, 0, bytes);
@@ -76,6 +87,7 @@ inline status make_array(
     if (views.size() != 2) return fail(errc::kernel_failed, "handle", "a handle of two elements");
     views[0] = {reinterpret_cast<char const*>(memory), bytes};
     views[1] = {reinterpret_cast<char const*>(&storage.desc()), sizeof(tensor_desc)};
+    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's, as only runs size it
     flow[0] = 0;
     return ok;
 }

@@ -17,7 +17,8 @@ namespace library {
 // The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
 // write: what a handle leads to cannot be seen from its own shape.
 
-/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places.
+/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. With
+/// dynamic_size it has room for more, and who writes beyond the end makes it longer.
 /// Source: TensorFlow TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayV3")
@@ -39,9 +40,9 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto all = ctx.output<"storage">();
         all = shape::unknown_rank();
-        if (ctx.attr<"dynamic_size">() || !element.has_rank()) return ok;
+        if (!element.has_rank()) return ok;
         all = shape();
-        all.append(size);
+        all.append(ctx.attr<"dynamic_size">() ? dim::unknown() : size);
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
         return ok;
     }

@@ -48,27 +48,33 @@ struct LRN : shipped_layer<LRN> {
 
 namespace library::caffe_plugins {
 
-/// Blobs: mean [C], variance [C], and the factor that both are divided by.
-constexpr status parse_batch_norm(parsing<BNInference, layer::BatchNorm>& ctx) {
-    auto const x = ctx.desc<"bottom">().shape;
+/// Blobs: mean [C], variance [C], and the factor that both are divided by; with scale_bias (NVCaffe) also the scale and
+/// the bias of what is normalized.
+/// error wrong_blob_count, wrong_attribute_value
+constexpr status expand_batch_norm(expanding<layer::BatchNorm>& ctx) {
     if (ctx.attr<"relu">()) return not_supported("relu", "a ReLU layer of its own");
-    if (ctx.attr<"scale_bias">()) return not_supported("scale_bias", "a Scale layer of its own");
-    if (ctx.weight_count() > 3)
-        return fail(errc::wrong_blob_count, "blobs", "mean, variance and factor; scale and bias in a Scale layer", 3,
-            static_cast<std::int64_t>(ctx.weight_count()));
-    auto const channels = x.has_rank() && x.rank() == 1 ? dim(1) : dim_at(x, 1);
-    if (auto s = ctx.weight<"mean">(0, vector_of(channels), 0); !s) return s;
-    if (auto s = ctx.weight<"variance">(1, vector_of(channels), 1); !s) return s;
-    if (auto s = ctx.weight<"momentum">(2, shape{1}, 1); !s) return s;
-    ctx.set<"use_global_stats">(ctx.has_attr<"use_global_stats">() ? ctx.attr<"use_global_stats">() : true); // TEST
+    bool const scaled = ctx.attr<"scale_bias">();
+    if (ctx.weight_count() > (scaled ? 5u : 3u))
+        return fail(errc::wrong_blob_count, "blobs",
+            scaled ? "mean, variance, factor, scale and bias"
+                   : "mean, variance and factor; scale and bias in a Scale layer",
+            scaled ? 5 : 3, static_cast<std::int64_t>(ctx.weight_count()));
+    auto const in = ctx.desc<"bottom">().shape;
+    auto const channels = vector_of(in.has_rank() && in.rank() == 1 ? dim(1) : dim_at(in, 1));
+    auto const mean = ctx.weight(0, "mean", channels, 0), variance = ctx.weight(1, "variance", channels, 1),
+               factor = ctx.weight(2, "momentum", shape{1}, 1);
+    bool const stored = ctx.has_attr<"use_global_stats">() ? ctx.attr<"use_global_stats">() : true; // TEST
+    auto const y = ctx.add<BNInference>(scaled ? "normalized" : "", "x"_p = ctx.tensor<"bottom">(), "mean"_p = mean,
+        "variance"_p = variance, "momentum"_p = factor, "epsilon"_p = ctx.attr<"eps">(), "use_global_stats"_p = stored);
+    if (scaled) {
+        auto const scale = ctx.weight(3, "scale", channels, 1), bias = ctx.weight(4, "bias", channels, 0);
+        ctx.result(ctx.add<Scale>("", "x"_p = y, "scale"_p = scale, "bias"_p = bias));
+    } else {
+        ctx.result(y);
+    }
     return ok;
 }
-inline constexpr auto batch_norm = plugin<BNInference, layer::BatchNorm>()
-    .weight("mean", 0).weight("variance", 1).weight("momentum", 2).rename("epsilon", "eps").computed("use_global_stats")
-    .reads("use_global_stats", "relu", "scale_bias")
-    .ignore("moving_average_fraction", "engine", "use_weight_bias", "bias_term", "filler", "bias_filler",
-        "stats_batch_size", "scale_filler")
-    .parse(&parse_batch_norm);
+inline constexpr auto batch_norm = expand<layer::BatchNorm>(&expand_batch_norm);
 
 /// PSPNet's form where there are four blobs, or where settings are given that only it has.
 constexpr status expand_bn(expanding<layer::BN>& ctx) {

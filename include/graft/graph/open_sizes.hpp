@@ -1,0 +1,95 @@
+// graft/graph/open_sizes.hpp - room for what nothing bounds: lists that a loop makes longer, sizes that a run computes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm> // max, sort
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/bound.hpp"
+#include "graft/graph/flow.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/graph/planned_size.hpp"
+
+GRAFT_BEGIN
+
+/// How long an open dim can become that nothing bounds, unless the caller says another number.
+inline constexpr std::int64_t usual_open_size = 1024;
+
+namespace detail {
+
+/// `d` with `most` in the place of each unknown dim, or as much less as `most_open_bytes` have room for. Not static
+/// where there is no such shape: the rank is unknown, or a dim has a name.
+inline shape at_open_size(tensor_desc d, std::int64_t most) {
+    constexpr std::int64_t most_open_bytes = std::int64_t{1} << 26;
+    series<std::size_t> open;
+    if (!d.shape.has_rank()) return d.shape;
+    for (std::size_t a = 0; a < d.shape.rank(); ++a)
+        if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
+        else if (!d.shape[a].known()) return d.shape;
+    for (;; most = (most + 1) / 2) {
+        for (auto const a : open) d.shape[a] = most;
+        auto const bytes = planned_size(d);
+        if (most <= 1 || (bytes.known() && bytes.value() <= most_open_bytes)) return d.shape;
+    }
+}
+
+/// The bound of the first output of a conditional's end: each dim the largest of what may come. Not static where some
+/// input has none.
+inline shape largest_of_inputs(graph const& g, node const& n) {
+    shape y;
+    for (auto const t : g.inputs_of(n)) {
+        auto const s = g.largest_desc(t).shape;
+        if (!s.is_static()) return s;
+        if (!y.is_set()) y = s;
+        else if (y.rank() != s.rank()) return shape::unknown_rank();
+        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = std::max(dim(y[a]).value(), dim(s[a]).value());
+    }
+    return y;
+}
+
+} // namespace detail
+
+/// As `bound_sizes`; and where that leaves a tensor without a bound though what its node reads has one, each unknown
+/// dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: of a list that a loop makes
+/// longer by a number of turns that nothing states, of what is made in a size that a run computes. A run that needs
+/// more room is an error. `most` 0: nothing more than `bound_sizes` does.
+/// error as bound_sizes
+/// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
+[[nodiscard]] inline error_list bound_open_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
+    constexpr int most_rounds = 32;
+    auto errors = bound_sizes(g, stated);
+    series<tensor_bound> all(stated.begin(), stated.end());
+    for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
+        auto const before = all.size();
+        auto const settled = [&](tensor_id t) { return t == no_id || g.largest_desc(t).shape.is_static(); };
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.op == no_op) continue;
+            bool ready = true, back = false, open = false;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !settled(n.first_output + k);
+            if (!open) continue;
+            for (auto const t : g.inputs_of(n))
+                if (t != no_id && g.tensors[t].producer >= i) back = true;
+                else ready = ready && settled(t);
+            if (!ready) continue;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) {
+                auto const t = static_cast<tensor_id>(n.first_output + k);
+                if (settled(t)) continue;
+                auto const& d = g.tensors[t].desc;
+                bool const chosen = flow_of(g, n) == flow::merge && !back;
+                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);
+                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
+            }
+        }
+        if (all.size() == before) break;
+        errors = bound_sizes(g, all);
+    }
+    return errors;
+}
+
+GRAFT_END

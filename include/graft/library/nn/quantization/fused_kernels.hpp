@@ -1,0 +1,318 @@
+// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers and what comes after them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/span.hpp"
+#include "graft/kernel/signature.hpp"
+#include "graft/kernel/table.hpp"
+#include "graft/library/nn/quantization/after_product.hpp"
+#include "graft/library/nn/quantization/fused_ops.hpp"
+#include "graft/library/nn/quantization/quantized_number.hpp"
+#include "graft/library/nn/quantization/quantized_window_kernels.hpp"
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Sums of products in windows, each given to `put(element of y, channel, sum)`.
+template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(X const& x, W const& w, Y const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Put put) {
+    std::vector<std::int32_t> a(x.size()), f(w.size());
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<std::int32_t>(index_at(x, i));
+    for (std::size_t i = 0; i < f.size(); ++i) f[i] = static_cast<std::int32_t>(index_at(w, i));
+    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
+        [&](std::int64_t pixel, std::int64_t tap) {
+            auto const* from = a.data() + pixel * c;
+            auto const* taps = f.data() + tap * c * k;
+            for (std::int64_t i = 0; i < c; ++i)
+                for (std::int64_t o = 0; o < k; ++o)
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
+        },
+        [&](std::int64_t pixel) {
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
+        });
+}
+
+/// The arguments that all such convolutions have.
+template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
+    X const& x;
+    W const& w;
+    L const& x_low;
+    H const& x_high;
+    FL const& w_low;
+    FH const& w_high;
+    Y const& y;
+    span<std::int64_t const> strides, dilations;
+    std::string_view padding;
+
+    status begin(after_product& to) const {
+        quantized_type type;
+        if (auto s = quantized_type_of(x.dtype(), "input", type); !s) return s;
+        if (x_low.size() != 1 || x_high.size() != 1)
+            return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+        if (auto s = symmetric_steps(w, w_low, w_high, y.dim(3), "filter", to.steps); !s) return s;
+        to.times(symmetric_step(type, x_low[0], x_high[0]));
+        return to.into(y, "output");
+    }
+    /// `more(element)` is real, and added.
+    template <bool Depthwise, class More> status run(after_product const& to, More more) const {
+        sum_windows<Depthwise>(
+            x, w, y, strides, dilations, padding, [&](std::size_t at, std::size_t c, std::int64_t sum) {
+                put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
+            });
+        return ok;
+    }
+};
+template <class X, class W, class L, class H, class FL, class FH, class Y> fused_window(X const&, W const&, L const&,
+    H const&, FL const&, FH const&, Y const&, span<std::int64_t const>, span<std::int64_t const>, std::string_view)
+    -> fused_window<X, W, L, H, FL, FH, Y>;
+inline constexpr auto nothing_more = [](std::size_t) { return 0.0; };
+
+} // namespace detail
+
+using whole_steps = span<std::int64_t const>;
+
+/// QuantizedConv2DAndRelu, QuantizedConv2DPerChannel.
+template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    to.with_relu(Relu), to.tell(y_low, y_high);
+    return all.template run<false>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
+template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, in<"filter", any> w,
+    in<"bias", any> bias, in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, out<"output", any> y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    to.with_relu(Relu), to.tell(y_low, y_high);
+    return all.template run<Depthwise>(to, detail::nothing_more);
+}
+/// QuantizedConv2DAndRequantize, and with Relu.
+template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high,
+    in<"min_freezed_output", float> low, in<"max_freezed_output", float> high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<false>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBiasAndRequantize, QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, and with Relu.
+template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", any> x, in<"filter", any> w,
+    in<"bias", any> bias, in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", whole_steps> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<Depthwise>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBiasSumAndRelu: the summand is real.
+inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
+    in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"summand", float> more, out<"output", any> y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    to.with_relu(true), to.tell(y_low, y_high);
+    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
+}
+/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand: its type says so.
+inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
+    in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
+    in<"summand", any> more, in<"min_summand", float> more_low, in<"max_summand", float> more_high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", whole_steps> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    std::vector<double> step;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
+    to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
+}
+
+namespace detail {
+
+/// Products of matrices; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
+template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
+status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
+    bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
+    quantized_type type;
+    if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
+    if (a_low.size() != 1 || a_high.size() != 1)
+        return fail(errc::wrong_element_count, "min_a", "one range for the tensor");
+    bool const first = mode == "MIN_FIRST" && type.least == 0;
+    auto const step = first ? (static_cast<double>(a_high[0]) - static_cast<double>(a_low[0])) /
+                                  static_cast<double>(type.most)
+                            : symmetric_step(type, a_low[0], a_high[0]);
+    auto const shift = first && step != 0.0 ? static_cast<double>(a_low[0]) / step : 0.0;
+    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
+    if (auto s = symmetric_steps(b, b_low, b_high, columns, "b", to.steps); !s) return s;
+    to.times(step);
+    if (auto s = put.prepare(); !s) return s;
+    for (std::int64_t j = 0; j < columns; ++j)
+        for (std::int64_t i = 0; i < rows; ++i) {
+            std::int64_t sum = 0, weights = 0;
+            for (std::int64_t k = 0; k < inner; ++k) {
+                auto const w = index_at(b, static_cast<std::size_t>(b_turned ? j * inner + k : k * columns + j));
+                sum += index_at(a, static_cast<std::size_t>(a_turned ? k * rows + i : i * inner + k)) * w;
+                weights += w;
+            }
+            put(static_cast<std::size_t>(i * columns + j), static_cast<std::size_t>(j), sum,
+                shift * static_cast<double>(weights));
+        }
+    return ok;
+}
+/// What to do before the first sum, and with each.
+template <class Prepare, class Put> struct sums_to {
+    Prepare prepare;
+    Put put;
+    void operator()(std::size_t at, std::size_t c, std::int64_t sum, double shift) const { put(at, c, sum, shift); }
+};
+template <class Prepare, class Put> sums_to(Prepare, Put) -> sums_to<Prepare, Put>;
+
+} // namespace detail
+
+/// QuantizedMatMulWithBias, and with Relu.
+template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
+    in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    auto const prepare = [&] {
+        to.with_relu(Relu), to.tell(y_low, y_high);
+        if (auto s = to.into(y, "out"); !s) return s;
+        return to.with_bias(bias);
+    };
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                        }});
+}
+/// QuantizedMatMulWithBiasAndRequantize, and with Relu.
+template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, in<"bias", any> bias,
+    in<"min_a", float> a_low, in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high,
+    in<"min_freezed_output", float> low, in<"max_freezed_output", float> high, out<"out", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    auto const prepare = [&] {
+        to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+        if (auto s = to.into(y, "out"); !s) return s;
+        if (auto s = to.with_bias(bias); !s) return s;
+        return to.requantize(low, high);
+    };
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                        }});
+}
+/// QuantizedMatMulWithBiasAndDequantize: the real numbers that the sums stand for.
+inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
+    in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, in<"min_freezed_output", float>,
+    in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{[&] { return to.with_bias(bias); },
+            [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
+            }});
+}
+
+/// RequantizePerChannel: the last axis has a range for each of its elements, or there is one for all.
+inline status requantize_channels(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    in<"requested_output_min", float> to_low, in<"requested_output_max", float> to_high, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    detail::after_product to;
+    auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
+    if (auto s = detail::symmetric_steps(x, low, high, count, "input", to.steps); !s) return s;
+    if (auto s = to.into(y, "output"); !s) return s;
+    if (auto s = to.requantize(to_low, to_high); !s) return s;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const c = i % to.steps.size();
+        put_index(y, i, to.made(c, static_cast<double>(index_at(x, i))));
+    }
+    return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
+}
+/// RequantizationRangePerChannel: as far as the farthest number, at most `clip_value_max`, and from 0 where none is
+/// below.
+inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
+    in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    std::vector<double> steps;
+    auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
+    if (auto s = detail::symmetric_steps(x, low, high, count, "input", steps); !s) return s;
+    double farthest = 0;
+    bool below = false;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = static_cast<double>(index_at(x, i)) * steps[i % steps.size()];
+        farthest = std::max(farthest, std::fabs(v));
+        below = below || v < 0;
+    }
+    farthest = std::min(farthest, *most);
+    y_high[0] = static_cast<float>(farthest);
+    return y_low[0] = below ? -y_high[0] : 0.f, ok;
+}
+
+/// The kernels of this file.
+using quantized_fused_kernels = kernels<kernel<QuantizedConv2DPerChannel, &fused_conv<false>>,
+    kernel<QuantizedConv2DAndRelu, &fused_conv<true>>, kernel<QuantizedConv2DAndRequantize, &fused_conv_fixed<false>>,
+    kernel<QuantizedConv2DAndReluAndRequantize, &fused_conv_fixed<true>>,
+    kernel<QuantizedConv2DWithBias, &fused_conv_bias<false, false>>,
+    kernel<QuantizedConv2DWithBiasAndRelu, &fused_conv_bias<false, true>>,
+    kernel<QuantizedConv2DWithBiasAndRequantize, &fused_conv_bias_fixed<false, false>>,
+    kernel<QuantizedConv2DWithBiasAndReluAndRequantize, &fused_conv_bias_fixed<false, true>>,
+    kernel<QuantizedConv2DWithBiasSumAndRelu, &fused_conv_sum>,
+    kernel<QuantizedConv2DWithBiasSumAndReluAndRequantize, &fused_conv_sum_fixed>,
+    kernel<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize, &fused_conv_sum_fixed>,
+    kernel<QuantizedDepthwiseConv2DWithBias, &fused_conv_bias<true, false>>,
+    kernel<QuantizedDepthwiseConv2DWithBiasAndRelu, &fused_conv_bias<true, true>>,
+    kernel<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, &fused_conv_bias_fixed<true, true>>,
+    kernel<QuantizedMatMulWithBias, &fused_matmul<false>>, kernel<QuantizedMatMulWithBiasAndRelu, &fused_matmul<true>>,
+    kernel<QuantizedMatMulWithBiasAndRequantize, &fused_matmul_fixed<false>>,
+    kernel<QuantizedMatMulWithBiasAndReluAndRequantize, &fused_matmul_fixed<true>>,
+    kernel<QuantizedMatMulWithBiasAndDequantize, &fused_matmul_real>,
+    kernel<RequantizePerChannel, &requantize_channels>,
+    kernel<RequantizationRangePerChannel, &requantization_range_of_channels>>;
+
+} // namespace library
+GRAFT_END
