@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "graft/base/error.hpp"
@@ -11,3 +12,6 @@
 /// that they do not ask for, ends the process; its line is `refused`, and the next process goes on after it.
 /// cost a process, and one more for each crash
 bool infer_apart(graft::catalog_view const& ops, std::string const& file, graft::error_list& errors);
+
+/// What `what` returns, in a process of its own; 1 and an error where a function of CANN's crashes there.
+int in_own_process(std::function<int()> const& what);

@@ -72,16 +72,20 @@ int tile(std::string const& words, std::string_view chip) {
 int main(int argc, char** argv) {
     std::string_view const option = argc > 1 ? argv[1] : "", value = argc > 2 ? argv[2] : "";
     if (option == "--infer" && argc > 2)
-        return infer(std::string(value), argc > 3 && argv[3] == std::string_view("--json"));
+        return in_own_process(
+            [&] { return infer(std::string(value), argc > 3 && argv[3] == std::string_view("--json")); });
     if (option == "--prototype" && argc > 2) {
         auto const text = prototype_in_words(cann_operators(), value);
         return print(text), text.empty() ? 1 : 0;
     }
-    if (option == "--import" && argc > 2) return import(std::string(value), argc > 3 ? argv[3] : "");
-    if (option == "--scopes" && argc > 2) return scopes(std::string(value));
-    if (option == "--losses") return losses(std::string(value));
+    if (option == "--import" && argc > 2)
+        return in_own_process([&] { return import(std::string(value), argc > 3 ? argv[3] : ""); });
+    if (option == "--scopes" && argc > 2) return in_own_process([&] { return scopes(std::string(value)); });
+    if (option == "--losses") return in_own_process([&] { return losses(std::string(value)); });
     if (option == "--tile" && argc > 2)
-        return tile(std::string(value), argc > 4 && argv[3] == std::string_view("--chip") ? argv[4] : "ascend910b");
+        return in_own_process([&] {
+            return tile(std::string(value), argc > 4 && argv[3] == std::string_view("--chip") ? argv[4] : "ascend910b");
+        });
     if (option == "--ops" && value == "json") return print(graft::catalog_json(cann_operators(), {})), 0;
     if (option == "--ops" && value == "markdown")
         return print(graft::catalog_markdown(cann_operators(), "Operators", {})), 0;

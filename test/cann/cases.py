@@ -95,7 +95,8 @@ def measure(tool, cases, further=(), show=False):
         if verdict in ('differs', 'accepts') and case['op'] not in REASONS:
             unexplained.add(case['op'])
         if show and verdict not in ('same', 'refused', 'not judged', 'no_such_operator'):
-            print(f'  {verdict}: {case["op"]} {case["case"]}: {why[:200]}' + (f' ({REASONS[case["op"]]})' if verdict in ('differs', 'accepts') and case['op'] in REASONS else ''))
+            reason = REASONS.get(case['op'], '') if verdict in ('differs', 'accepts') else ''
+            print(f'  {verdict}: {case["op"]} {case["case"]}: {why[:200]}' + (f' ({reason})' if reason else ''))
     fine = count['same'] + count['refused']
     judged = len(lines) - count['no_such_operator'] - count['not judged']
     print(f'{len(lines)} cases: ' + ', '.join(f'{n} {verdict}' for verdict, n in sorted(count.items())))

@@ -98,6 +98,27 @@ TEST_CASE("shapes and descriptors answer as CANN's do") {
     CHECK(t.GetSize() == 3);
 }
 
+class GE_FUNC_HOST_VISIBILITY GE_FUNC_DEV_VISIBILITY
+Seen{public : ATTRIBUTED_DEPRECATED(int Old()) int New() const {return 1;
+}
+};
+TEST_CASE("words about symbols say nothing, names of counts and constants are CANN's") {
+    [[maybe_unused]] static Seen VAR_UNUSED const seen{};
+    CHECK(seen.New() == 1);
+    CHECK(DYNAMIC_INPUT_TD_NUM(std::string("x")) == "__dynamic_input_x_cnt");
+    CHECK(DYNAMIC_OUTPUT_TD_NUM(std::string("y")) == "__dynamic_output_y_cnt");
+    CHECK(ge::DEPEND_COMPUTE == 4);
+    CHECK(ge::SHAPE_RANGE_LOWER_LIMIT == 0);
+    CHECK(static_cast<int>(::ops::AttrDataType::ATTR_DT_LIST_LIST_INT) == 7);
+}
+TEST_CASE("the readers of a plugin's registration") {
+    auto const said = domi::OpRegistrationData("Plain").FrameworkType(domi::ONNX).OriginOpType({"b", "a"});
+    CHECK(said.GetOmOptype() == "Plain");
+    CHECK(said.GetFrameworkType() == domi::ONNX);
+    CHECK(said.GetOriginOpTypeSet() == std::set<std::string>{"a", "b"});
+    CHECK(!said.GetParseParamFn());
+}
+
 TEST_CASE("texts are compared, hashed and looked in") {
     ge::AscendString const a("alpha"), b("beta");
     CHECK(a < b);

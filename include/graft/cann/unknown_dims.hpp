@@ -9,6 +9,14 @@ namespace ge {
 
 inline constexpr std::int64_t UNKNOWN_DIM = -1;     ///< a dim
 inline constexpr std::int64_t UNKNOWN_DIM_NUM = -2; ///< alone: the number of dims
+inline constexpr std::int64_t SHAPE_RANGE_LOWER_LIMIT = 0;
+/// Why an operator's shapes may be unknown.
+enum UnknowShapeOpType : int {
+    DEPEND_IN_SHAPE = 1,
+    DEPEND_CONST_VALUE = 2,
+    DEPEND_SHAPE_RANGE = 3,
+    DEPEND_COMPUTE = 4
+};
 
 /// Dims of one number: CANN's constants, which are vectors there and here what a default can be made of.
 struct unknown_dims {

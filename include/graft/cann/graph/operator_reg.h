@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/cann/operator.hpp"
+#include "graft/cann/graph/operator.h"
 #include "graft/cann/operators.hpp"
 #include "graft/cann/registration.hpp"
 #include "graft/cann/rules.hpp"
@@ -39,11 +39,11 @@
         static ::std::string name_in_##name() { return #name; } ::ge::TensorDesc get_input_desc_##name()               \
             const { return GetInputDesc(#name); } ::ge::graphStatus update_input_desc_##name(                          \
                 ::ge::TensorDesc const& d) { return UpdateInputDesc(#name, d); } template <class... Output>            \
-            graft_self& set_input_##name(                                                                              \
-                Operator const& from, Output... output) { return SetInput(#name, from, output...), *this; }            \
-                graft_self& set_input_##name##_by_name(Operator const& from, char const* output) {                     \
-                    return SetInput(#name, from, output), *this;                                                       \
-                })
+            graft_self& set_input_##name(Operator const& from, Output... output) {                                     \
+                return SetInput(#name, from, output...), *this;                                                        \
+            } graft_self& set_input_##name##_by_name(Operator const& from, char const* output) {                       \
+                return SetInput(#name, from, output), *this;                                                           \
+            })
 #define INPUT(name, ...) GRAFT_CANN_INPUT(required, name, #__VA_ARGS__)
 #define OPTIONAL_INPUT(name, ...) GRAFT_CANN_INPUT(optional, name, #__VA_ARGS__)
 #define DYNAMIC_INPUT(name, ...)                                                                                       \
@@ -93,9 +93,8 @@
     GRAFT_CANN_ATTR(name, Type).required(#name, ::graft::attr_kind::GRAFT_CANN_KIND_##Type)
 #define GRAPH(name)                                                                                                    \
     GRAFT_CANN_NEXT(                                                                                                   \
-        graft_graph_##name, template <class Builder> graft_self & set_subgraph_builder_##name(Builder const&) {        \
-            return *this;                                                                                              \
-        })                                                                                                             \
+        graft_graph_##name,                                                                                            \
+        template <class Builder> graft_self& set_subgraph_builder_##name(Builder const&) { return *this; })            \
         .required(#name, ::graft::attr_kind::function)
 #define DYNAMIC_GRAPH(name)                                                                                            \
     GRAFT_CANN_NEXT(                                                                                                   \

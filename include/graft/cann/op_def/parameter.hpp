@@ -18,6 +18,17 @@ enum Option { IGNORE = 0, OPTIONAL = 1, REQUIRED = 2, DYNAMIC = 3, VIRTUAL = 4 }
 enum class DependScope { ALL, TILING, INVALID_SCOPE };
 enum class FollowType { ALL, DTYPE, FORMAT, SHAPE, INVALID_TYPE };
 enum class FormatCheckOption { DEFAULT, STRICT, MAX };
+enum class AttrDataType {
+    ATTR_DT_BOOL,
+    ATTR_DT_FLOAT,
+    ATTR_DT_INT,
+    ATTR_DT_STR,
+    ATTR_DT_LIST_BOOL,
+    ATTR_DT_LIST_FLOAT,
+    ATTR_DT_LIST_INT,
+    ATTR_DT_LIST_LIST_INT,
+    ATTR_DT_MAX
+};
 enum class CommentSection { CATEGORY, BRIEF, CONSTRAINTS, RESTRICTIONS, SEE, THIRDPARTYFWKCOMPAT, SECTION_MAX };
 enum class ScalarType : std::uint32_t {
     UINT64,

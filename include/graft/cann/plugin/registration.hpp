@@ -194,7 +194,9 @@ public:
     domi::ImplyType GetImplyType() const { return data_.by; }
     domi::FrameworkType GetFrameworkType() const { return data_.framework; }
     std::string GetOmOptype() const { return data_.target; }
-    std::set<std::string> GetOriginOpTypeSet() const { return {data_.origins.begin(), data_.origins.end()}; }
+    template <class Set = std::set<std::string>> Set GetOriginOpTypeSet() const {
+        return {data_.origins.begin(), data_.origins.end()};
+    }
     ParseParamFunc GetParseParamFn() const { return data_.parse; }
     ParseParamByOpFunc GetParseParamByOperatorFn() const { return data_.parse_by_operator; }
     FusionParseParamFunc GetFusionParseParamFn() const { return data_.parse_fused; }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
@@ -92,8 +91,8 @@ namespace cann {
 /// A pass that REGISTER_SCOPE_FUSION_PASS names.
 struct scope_pass_class {
     std::string name;
-    std::function<std::unique_ptr<ge::ScopeBasePass>()> make;
-    bool general; ///< runs without being asked for
+    ge::ScopeBasePass* (*make)(); ///< a new one, which the caller owns
+    bool general;                 ///< runs without being asked for
 };
 /// All of this program's: static objects fill it while the program starts, `run_scope_passes` reads it.
 inline std::vector<scope_pass_class>& registered_scope_passes() {
@@ -101,23 +100,18 @@ inline std::vector<scope_pass_class>& registered_scope_passes() {
     return all;
 }
 /// The first of a name counts.
-inline void register_scope_pass(scope_pass_class one) {
+inline void register_scope_pass(scope_pass_class const& one) {
     for (auto const& p : registered_scope_passes())
         if (p.name == one.name) return;
-    registered_scope_passes().push_back(std::move(one));
+    registered_scope_passes().push_back(one);
 }
-struct scope_pass_registrar {
-    scope_pass_registrar(char const* name, std::unique_ptr<ge::ScopeBasePass> (*make)(), bool general) {
-        register_scope_pass({name, make, general});
-    }
-};
 
 } // namespace cann
 GRAFT_END
 
 namespace ge {
 
-/// The other way to register a pass: what REGISTER_SCOPE_FUSION_PASS says, by a call.
+/// What REGISTER_SCOPE_FUSION_PASS says, by a call.
 class ScopeFusionPassRegistry {
 public:
     using CreateFn = ScopeBasePass* (*)();
@@ -127,7 +121,7 @@ public:
         return only;
     }
     void RegisterScopeFusionPass(std::string const& name, CreateFn make, bool is_general) {
-        graft::cann::register_scope_pass({name, [make] { return std::unique_ptr<ScopeBasePass>(make()); }, is_general});
+        graft::cann::register_scope_pass({name, make, is_general});
     }
 };
 struct ScopeFusionPassRegistrar {

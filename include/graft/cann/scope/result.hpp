@@ -63,20 +63,15 @@ public:
         std::vector<std::pair<std::string, std::int32_t>> GetOutputs() const { return graft_outputs; }
         graphStatus GetName(AscendString& to) const { return to = graft_name.c_str(), GRAPH_SUCCESS; }
         graphStatus GetType(AscendString& to) const { return to = graft_type.c_str(), GRAPH_SUCCESS; }
-        graphStatus GetInputs(std::vector<std::pair<AscendString, std::int32_t>>& to) const {
-            return copy(graft_inputs, to);
-        }
-        graphStatus GetOutputs(std::vector<std::pair<AscendString, std::int32_t>>& to) const {
-            return copy(graft_outputs, to);
-        }
+        template <class List> graphStatus GetInputs(List& to) const { return copy(graft_inputs, to); }
+        template <class List> graphStatus GetOutputs(List& to) const { return copy(graft_outputs, to); }
 
         std::string graft_name, graft_type;
         OperatorPtr graft_operator;
         std::vector<std::pair<std::string, std::int32_t>> graft_inputs{}, graft_outputs{};
 
     private:
-        static graphStatus copy(std::vector<std::pair<std::string, std::int32_t>> const& from,
-            std::vector<std::pair<AscendString, std::int32_t>>& to) {
+        template <class From, class List> static graphStatus copy(From const& from, List& to) {
             for (auto const& [name, index] : from) to.emplace_back(name.c_str(), index);
             return GRAPH_SUCCESS;
         }

@@ -336,7 +336,7 @@ private:
         for (auto const& n : names) asked = asked || n == "all" || n == p.name;
         if (!asked) continue;
         auto graph = detail::scope_graph_of(model);
-        auto const pass = p.make();
+        std::unique_ptr<ge::ScopeBasePass> const pass(p.make());
         for (auto const& r : pass->graft_run(graph)) {
             std::string why;
             std::vector<std::string> left_out;

@@ -32,11 +32,9 @@ public:
         if (nodes_map_.empty()) graft_each_node([&](OperatorPtr const& n) { nodes_map_[n->GetName()] = n; });
         return nodes_map_;
     }
-    Status AllNodesMap(std::unordered_map<AscendString, OperatorPtr>& to) const {
-        return graft_copy(AllNodesMap(), to);
-    }
-    static Status graft_copy(
-        std::unordered_map<std::string, OperatorPtr> const& from, std::unordered_map<AscendString, OperatorPtr>& to) {
+    /// The same with names as AscendString.
+    template <class Map> Status AllNodesMap(Map& to) const { return graft_copy(AllNodesMap(), to); }
+    template <class From, class Map> static Status graft_copy(From const& from, Map& to) {
         for (auto const& [name, node] : from) to[name.c_str()] = node;
         return SUCCESS;
     }
@@ -121,9 +119,7 @@ class GRAFT_TYPE ScopeGraph {
 public:
     ScopeTree const* GetScopeTree() const { return &tree_; }
     std::unordered_map<std::string, OperatorPtr> const& GetNodesMap() const { return nodes_; }
-    Status GetNodesMap(std::unordered_map<AscendString, OperatorPtr>& to) const {
-        return Scope::graft_copy(nodes_, to);
-    }
+    template <class Map> Status GetNodesMap(Map& to) const { return Scope::graft_copy(nodes_, to); }
     ScopeTree& graft_tree() { return tree_; }
     std::unordered_map<std::string, OperatorPtr>& graft_nodes() { return nodes_; }
 

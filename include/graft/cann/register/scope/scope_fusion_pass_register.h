@@ -14,7 +14,7 @@
         }                                                                                                              \
     } while (0)
 #define GRAFT_CANN_SCOPE_PASS_2(name, Class, general, number)                                                          \
-    [[maybe_unused]] static ::graft::cann::scope_pass_registrar const graft_scope_pass_##number(                       \
-        name, []() -> ::std::unique_ptr<::ge::ScopeBasePass> { return ::std::make_unique<Class>(); }, general)
+    [[maybe_unused]] static ::ge::ScopeFusionPassRegistrar const graft_scope_pass_##number(                            \
+        name, []() -> ::ge::ScopeBasePass* { return new Class(); }, general)
 #define GRAFT_CANN_SCOPE_PASS_1(name, Class, general, number) GRAFT_CANN_SCOPE_PASS_2(name, Class, general, number)
 #define REGISTER_SCOPE_FUSION_PASS(name, Class, general) GRAFT_CANN_SCOPE_PASS_1(name, Class, general, __COUNTER__)
