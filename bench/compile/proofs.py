@@ -2,9 +2,10 @@
 # bench/compile/proofs.py [SOURCE...] - what it costs a compiler to prove that tilings fit: `static_assert(graft::fits<...`
 # SPDX-License-Identifier: Apache-2.0
 """Compiles each source (the two with the most proofs when none is named) without its proofs, with all of them, and
-with --each with every one alone; the difference is what proofs cost, with the templates that they need. CPU seconds of
-the compiler (user + system), best of --runs, -fsyntax-only, its own limits. Ends with 1 where a proof takes more than
---most milliseconds on average (with --each: any of them)."""
+with --each every one alone; the difference is what proofs cost, with the templates that they need. With --each a proof
+is there once and then --copies times more: what one of these takes is the proof, without its templates, and less of it
+is what else the machine does. CPU seconds of the compiler (user + system), best of --runs, -fsyntax-only, its own
+limits. Ends with 1 where a proof takes more than --most milliseconds on average (with --each: any of them)."""
 
 import argparse
 import pathlib
@@ -31,10 +32,9 @@ def proofs_of(text):
     return found
 
 
-def without(text, proofs, kept=()):
+def without(text, proofs, kept=(), times=1):
     for n, (begin, end) in reversed(list(enumerate(proofs))):
-        if n not in kept:
-            text = text[:begin] + text[end:]
+        text = text[:begin] + text[begin:end] * (times if n in kept else 0) + text[end:]
     return text
 
 
@@ -45,6 +45,7 @@ def main():
     parser.add_argument('--include', default=str(ROOT / 'include'))
     parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--each', action='store_true')
+    parser.add_argument('--copies', type=int, default=20, help='with --each')
     parser.add_argument('--runs', type=int, default=3)
     parser.add_argument('--most', type=float, default=50, help='milliseconds')
     options = parser.parse_args()
@@ -58,8 +59,8 @@ def main():
             with tempfile.TemporaryDirectory() as folder:
                 source = pathlib.Path(folder) / 'x.cpp'
 
-                def cost(some):
-                    source.write_text(without(text, proofs, some), encoding='utf-8')
+                def cost(some, times=1):
+                    source.write_text(without(text, proofs, some, times), encoding='utf-8')
                     command = [compiler, '-std=c++20', '-fsyntax-only', '-w', '-DGRAFT_SEPARATE', '-I', options.include, '-I', str(ROOT / 'test')]
                     command += [part for directory in options.system_include for part in ('-isystem', directory)]
                     return min(compile_once([*command, str(source)])[0] for _ in range(options.runs)) * 1000
@@ -69,7 +70,7 @@ def main():
                 print(f'{compiler:<12}{pathlib.Path(name).name:<22}{len(proofs):>3} proofs, {each:6.1f} ms each on average beside {base:.0f} ms without', flush=True)
                 slow = slow or each > options.most
                 for n, (begin, end) in enumerate(proofs if options.each else ()):
-                    took = cost((n,)) - base
+                    took = (cost((n,), 1 + options.copies) - cost((n,))) / options.copies
                     slow = slow or took > options.most
                     print(f'{took:16.1f} ms  {" ".join(text[begin:end].split())[:110]}', flush=True)
     return 1 if slow else 0

@@ -61,6 +61,11 @@ constexpr status tile_by_numbers(Sum::tiling_context const& ctx, pieces_tiling& 
     t.split({.total = n, .each = each, .item_bytes = 0, .local_bytes = 0});
     return ok;
 }
+/// Rows, of which two are held at once.
+constexpr status tile_rows(Sum::tiling_context const& ctx, pieces_tiling& t) {
+    auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();
+    return graft::cut_rows(ctx, t, ctx.extent<"x">(0), row, 2);
+}
 constexpr status tile_pair(Pair::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);
 }
@@ -71,10 +76,14 @@ static_assert(graft::fits<tile_sum, npu>({{"x", {{N(0, 4096)}, graft::dtype::f16
 static_assert(graft::fits<tile_sum, npu>({{"x", {2, 1, 2, 1, 2, 1, 2, 1, 2, 1, N(1, 4096), 16}}})); // twelve axes
 static_assert(graft::fits<tile_by_numbers, npu>({{"x", {N(1, 30), 3}}}));
 static_assert(graft::fits<tile_pair, npu>({{"x", {N(1, 100000)}}}));
+static_assert(graft::fits<tile_rows, npu>({{"x", {N(1, 4096), 64}}}));
+static_assert(
+    graft::fits<tile_rows, npu>({{"x", {N(1, 4096), K(1, 4)}}})); // eight rows of any length end on a boundary
 inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}, {"y", {N(1, 4096), 2048}}};
 static_assert(graft::fits<tile_sum, npu, rows>);
 
 template <auto Tile> constexpr errc found(graft::box const& b) { return graft::counterexample<Tile, npu>(b).code; }
+static_assert(found<tile_rows>({{"x", {N(1, 4096), 129}}}) == errc::tiling_refuses_a_shape); // no row fits
 static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 1}}) == errc::tiling_cuts_empty_pieces);
 static_assert(found<tile_sum>({{"x", {N(80, 4096)}}, {"way", 1}}) == errc::tiling_leaves_elements);
 static_assert(found<tile_sum>({{"x", {N(1, 4096)}}, {"way", 2}}) == errc::tiling_overflows_the_memory_of_a_core);

@@ -21,7 +21,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const n = ctx.elements<"x">();
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const rows = ctx.extent<"x">(0), bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">();
-    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .local_bytes = bytes, .item_bytes = 0});
+    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .item_bytes = 0, .local_bytes = bytes});
     return (void)n, (void)unit, graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 49152)}}};
@@ -31,7 +31,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const n = ctx.elements<"x">();
     auto const unit = 32 / ctx.item_bytes<"x">();
     auto const rows = ctx.extent<"x">(0), bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">();
-    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .local_bytes = bytes, .item_bytes = 0});
+    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .item_bytes = 0, .local_bytes = bytes});
     return (void)n, (void)unit, graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {100, N(1, 65535)}}};

@@ -24,7 +24,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const bytes = ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 16384);
     t.split(
-        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes, .item_bytes = 0});
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .item_bytes = 0, .local_bytes = 2 * tile * bytes});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
@@ -34,7 +34,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const bytes = ctx.item_bytes<"x">();
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16), tile = min(each, 16384);
     t.split(
-        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 2 * tile * bytes, .item_bytes = 0});
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .item_bytes = 0, .local_bytes = 2 * tile * bytes});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

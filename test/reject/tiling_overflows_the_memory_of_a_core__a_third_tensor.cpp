@@ -29,7 +29,7 @@ constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<gra
     auto const each = round_up(ceil_div(ctx.elements<"x">(), ctx.platform().cores), 16);
     auto const tile = min(each, round_down(graft::extent(ctx.platform().local_bytes) / (2 * bytes), 16));
     t.split(
-        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .local_bytes = 3 * tile * bytes, .item_bytes = 0});
+        {.total = ctx.elements<"x">(), .each = each, .tile = tile, .item_bytes = 0, .local_bytes = 3 * tile * bytes});
     return graft::ok;
 }
 inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};

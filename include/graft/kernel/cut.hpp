@@ -1,4 +1,4 @@
-// graft/kernel/cut.hpp - the common ways of cutting work for a chip: elements, rows, matrices
+// graft/kernel/cut.hpp - the common ways of cutting work for a chip: items of any kind, elements, rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -65,6 +65,14 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
 template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
     std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
     return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
+}
+
+/// Cuts the rows of a tensor: what works along an axis, which stays whole. `tensors` rows of a tile are held at once.
+/// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`,
+/// `return graft::cut_rows(ctx, t, ctx.extent<"x">(0), row, 2, 2);`
+template <class Context, class Tiling> constexpr status cut_rows(
+    Context const& ctx, Tiling& t, extent rows, extent row_bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, rows, {.bytes = row_bytes, .local_bytes = tensors * row_bytes, .buffers = buffers});
 }
 
 GRAFT_END

@@ -36,6 +36,11 @@ public:
     /// The first mistake with its shape; none where the tiling is right for all.
     constexpr tiling_counterexample run() {
         if (!read_box()) return found_;
+        trial node;
+        extent_watch watch;
+        node_ = &node, watch_ = &watch;
+        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
+        if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
         std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
@@ -231,32 +236,39 @@ private:
 
     /// Runs the function for the sizes between these bounds.
     constexpr proof prove(size_ranges const& at, bool ranged) {
-        extent_watch watch;
+        auto& watch = *watch_;
         for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        watch.names = watch.most_variables;
+        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
-            auto s = shape::of_rank(0);
-            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+            std::array<stored_dim, box_shape::most> dims{};
+            auto const rank = said(i).sizes.rank;
+            for (std::size_t k = 0; k < rank; ++k) {
                 auto const& d = said(i).sizes.dims[k];
                 auto const v = d.letter ? index_of(d.letter) : at.count;
                 if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
-                s.append(v == at.count ? dim(d.low) : at.low[v] == at.high[v] ? dim(at.low[v]) : dim::unknown());
+                dims[k] = v == at.count ? d.low : at.low[v] == at.high[v] ? at.low[v] : unknown_dim;
             }
-            arguments_[attributes_ + i].is.desc = {types_[i], format::nd, format::nd, s};
+            bool const same = i != 0 && of_[i] == of_[0];
+            node_->in[i].type = types_[i];
+            node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
+            node_->f.watch(node_->in[i], i);
         }
-        trial node;
-        node.bind(c_, span<argument const>(arguments_.data(), count_));
-        if (!node.misuse) return blame_part(errc::box_names_no_input, at, node.misuse.parameter), proof::wrong;
+        auto& f = node_->f;
+        f.reads.reset();
         tiling_type t;
-        auto answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        auto answer = Function(tiling_context<op>(f, device_, watch_), t);
         if (!ranged && watch.output) { // which nobody has inferred yet
-            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
+            for (auto& d : f.outputs) d = tensor_desc{};
+            for (auto& c : node_->computed) c = computed_value{};
+            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
             t = tiling_type{};
-            node.f.reads.reset();
-            answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+            f.reads.reset();
+            answer = Function(tiling_context<op>(f, device_, watch_), t);
         }
         by_numbers_ = by_numbers_ || watch.beyond;
         if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
-        if (!answer || node.f.reads.any()) return refused(at, answer);
+        if (!answer || f.reads.any()) return refused(at, answer);
         if (watch.overflow) return blame_part(errc::tiling_refuses_a_shape, at, "a number leaves int64"), proof::wrong;
         if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
         if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
@@ -309,6 +321,8 @@ private:
     std::size_t combinations_ = 0;                             ///< of dtypes so far
     std::array<argument, most_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
+    trial* node_ = nullptr; ///< of `run`, as the next: g++ 12 compares no address of a member of a temporary
+    extent_watch* watch_ = nullptr;
     tiling_counterexample found_{};
 
     static constexpr std::array<argument, most_arguments> empty_arguments() {

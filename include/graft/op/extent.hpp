@@ -73,6 +73,10 @@ public:
         return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_)).inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
+        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
+            auto const n = mul(a.low_, b.low_);
+            return joined(a, b, n, n, 0).inside_int64();
+        }
         std::int64_t const all[]{
             mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
         auto low = all[0], high = all[0];
@@ -110,6 +114,7 @@ public:
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
         r = r.settled();
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
     }
@@ -165,11 +170,13 @@ public:
 private:
     static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
-        return __builtin_add_overflow(a, b, &r) ? (a < 0 ? INT64_MIN + 1 : INT64_MAX) : r;
+        if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r; // which has a number of the other sign
     }
     static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
-        return __builtin_mul_overflow(a, b, &r) ? ((a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX) : r;
+        if (__builtin_mul_overflow(a, b, &r)) return (a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r;
     }
     static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
     static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }

@@ -134,10 +134,12 @@ private:
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
         if (axis >= s.rank()) return -1;
-        auto const n = s[axis].known() ? s[axis].value() : std::int64_t{-1};
+        if (watch_ && tensor < watch_->most_tensors)
+            if (auto const v = watch_->variable[tensor][axis]; v > 0)
+                return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+        auto const d = s[axis]; // beyond rank 8 it is packed
+        auto const n = d.known() ? d.value() : std::int64_t{-1};
         if (!watch_) return n;
-        auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
-        if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
         return {n, n, ++watch_->names, watch_};
     }
 
