@@ -52,7 +52,8 @@ WHY = {
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
                    'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',
     'graft_import, instructions': 'loading the same shared libraries in an empty program is 3.5 M',
-    'ResNet-50 run with': 'this processor\'s share of a busy machine; see the peer',
+    'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
+    'shipped set': 'the declarations of graft.hpp, see its row',
     'examples': 'graft.hpp with GRAFT_SEPARATE is 2.5 s and 318 MB by itself: see its row. Tried: `translate` compiled once (add_n_plugin 7.3 s, 460 MB '
                 'to 3.9 s, 322 MB; top_k_plugin 10.1 to 3.9 s), parts of text.hpp in its place',
 }
