@@ -7,6 +7,8 @@ relocations     in the data of such a unit, and start-up: entries that run when 
 instructions    of one part of the library per node or byte (callgrind on bench/gates.cpp, -O1)
 start           of graft_import, where --tool names it: addresses that the loader writes, kB of tables that hold some,
                 thousands of instructions of a whole run that imports a small net and plans it
+compile         with --compile: millions of instructions of g++ for an operator with a rule (-O0, -O2) and for a header (callgrind, -O0);
+                some minutes, so no part of the tests
 
     bench/gates.py            compares; ends with 1 when a figure is more than 3 % above the one in gates.tsv
     bench/gates.py --write    measures anew and writes gates.tsv
@@ -100,8 +102,29 @@ def instructions(options, folder):
         yield what, round(int(collected.group(1)) / units, 2)
 
 
+def compiling(options, folder):
+    """Its garbage collector runs at the same points on every machine."""
+    sys.path.insert(0, str(ROOT / 'bench/compile'))
+    from beside import text
+    steady = ['--param', 'ggc-min-expand=100', '--param', 'ggc-min-heapsize=262144']
+
+    def cost(content, *more):
+        source = folder / 'compiled.cpp'
+        source.write_text(content, encoding='utf-8')
+        said = run('g++', *flags(options), *steady, *more, '-S', source, '-o', folder / 'compiled.s', '-wrapper',
+                   f'valgrind,--tool=callgrind,--callgrind-out-file={folder / "out"}')
+        return int(re.search(r'Collected : (\d+)', said).group(1)) / 1e6
+
+    for level in ('-O0', '-O2'):
+        few, many = (cost(text('graft', n), level) for n in (10, 30))
+        yield f'operator {level}', round((many - few) / 20, 1)
+    nothing = cost('')
+    for header in ('op/catalog.hpp', 'op.hpp', 'graft.hpp'):
+        yield f'{header}', round(cost(f'#include "graft/{header}"\n', '-DGRAFT_SEPARATE') - nothing)
+
+
 KINDS = {'lines': (lines, ('g++',)), 'instantiations': (instantiations, ('clang++-19',)), 'relocations': (relocations, ('clang++-19', 'readelf')),
-         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind'))}
+         'instructions': (instructions, ('g++', 'valgrind')), 'start': (start, ('g++', 'readelf', 'valgrind')), 'compile': (compiling, ('g++', 'valgrind'))}
 
 
 def main():
@@ -110,6 +133,7 @@ def main():
     parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--table', type=pathlib.Path, default=ROOT / 'bench/gates.tsv')
     parser.add_argument('--only', choices=KINDS, help='this kind of figures')
+    parser.add_argument('--compile', action='store_true', help='what compiling costs, too')
     parser.add_argument('--tool', type=pathlib.Path, help='graft_import, compiled for the tests')
     options = parser.parse_args()
     there, versions = {}, {}
@@ -124,7 +148,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for kind, (measure, programs) in KINDS.items():
             other = [p for p in programs if now[p] is None or (not options.write and now[p] != versions.get(p))]
-            if other or options.only not in (None, kind) or (kind == 'start' and not options.tool):
+            if other or options.only not in (None, kind) or (kind == 'start' and not options.tool) or (kind == 'compile' and not options.compile):
                 left_out.append(f'{kind} ({", ".join(other) or "not asked for"})')
                 continue
             for name, figure in measure(options, pathlib.Path(folder)):

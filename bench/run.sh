@@ -2,6 +2,7 @@
 # bench/run.sh - installs what is missing, builds and runs all benchmarks, writes bench/results.md
 #
 # usage: bench/run.sh [--quick] [--only REGEX] [--out FILE]     --quick: one short repetition of each, into build/bench/quick.md
+#        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each beside its peers: bench/targets.py
 # Each figure stands beside a limit of the same run: quote the ratios, absolute times are those of one machine on one day.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -26,6 +27,12 @@ fi
 build=build/bench
 cmake -S . -B "$build" -DCMAKE_BUILD_TYPE=Release -DGRAFT_BUILD_TESTS=OFF -DGRAFT_BUILD_EXAMPLES=OFF -DGRAFT_BUILD_BENCH=ON >/dev/null
 cmake --build "$build" --parallel "$(nproc)"
+if [ "${1:-}" = --targets ]; then
+    shift
+    cmake -S . -B "$build" -DGRAFT_BUILD_EXAMPLES=ON >/dev/null
+    cmake --build "$build" --parallel "$(nproc)" --target graft_import
+    exec python3 bench/targets.py --programs "$build/bench" --tool "$build/examples/graft_import" "$@"
+fi
 out=bench/results.md
 case " $* " in *" --quick "*) out=$build/quick.md ;; esac # not what results.md is for
 exec python3 bench/report.py --programs "$build/bench" --out "$out" "$@"

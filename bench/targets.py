@@ -1,0 +1,360 @@
+#!/usr/bin/env python3
+# bench/targets.py - the targets that the library set itself, each beside what is measured now, its limit and its peers
+# SPDX-License-Identifier: Apache-2.0
+"""Measures all rows of the table "Targets" of bench/results.md in one run and writes them there. About 15 minutes on a
+quiet machine of two cores; `bench/run.sh --targets` builds what is missing first.
+
+    bench/targets.py --programs build/bench/bench --tool build/bench/examples/graft_import [--peers DIR --models DIR]
+
+--peers    a folder of programs that link the peers and print lines `NAME VALUE UNIT` (parse_pb, parse_text, onnx_infer,
+           mlir_infer, onnx_load, cv_import, lookup_1000, graph_floor, text_floor); what is not there has no peer in the table
+--models   a folder of the models that both sides read (graphdef_1M.pb, deep_100MB.prototxt, tf_resnet50.pb, ...)
+--only     rows whose name has this in it, on the screen alone
+Times are CPU time. Two targets are scaled by a floor that is measured beside them: what a reader of 50 lines does.
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / 'bench/compile'))
+from beside import text as unit_of  # noqa: E402
+from gates import start as start_of_tool  # noqa: E402
+from measure import STD_HEADERS, compile_once, includes  # noqa: E402
+from report import machine, version  # noqa: E402
+
+TITLE, NEXT = '## Targets\n', '\n## Conversions between layouts'
+# Why a target is missed and what was tried, by the beginning of the row's name. Only said where it is missed.
+WHY = {
+    'an operator': 'by a profile of 22 November a rule is more than half of it (3.2 of 5.7 ms): its context and accessors are templates of the '
+                   'operator. A context that is no template, with names resolved by consteval functions, is designed and not tried',
+    'op.hpp': 'rules that all frameworks share (op/rules: conv, slice, matmul) and the texts of facts are constexpr and so in each unit; '
+              '`<string>`, `<vector>`, `<charconv>` the rest',
+    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), and plain '
+                 'bodies (14 %). Tried: cutting all 460 plain bodies away: 3.2 to 2.4 s. The rest must be where constant expressions read it',
+    'kernels.hpp': 'all kernels at once, templates over Eigen. Programs include a part (`graft/shipped/*_kernels.ipp`) or link `graft::shipped`',
+    'look-up': 'not looked into beyond the profile: the view of a catalog is asked, where the floor has its table as a constant',
+    'infer': 'each node has its attributes checked, its dtypes and its values asked. Tried: values are not asked where all outputs are floating '
+             '(138 to 80 ns), of nodes that are alike one is asked',
+    'ResNet-50 inferred': 'few of its nodes are alike, and most are convolutions and normalizations, the dearest of the rows above',
+    'GraphDef 1M': 'a third of such an import was the kernel clearing pages (profile of 22 November). Tried: two passes with prefetch over the names',
+    'prototxt': 'by a profile of 22 November pages that the kernel clears 42 %, the look-up of children 15 %, growth of nodes 14 %',
+    'ResNet-50 of': 'by a profile of 22 November half is the mapping of nodes (`map_anew`) and a twelfth malloc. Tried: one recipe for nodes that are alike',
+    'GraphDef imported': 'by a profile of 22 November 37 % of the large one is the kernel clearing pages: nodes, tensors, attributes, the source, all kept',
+    'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
+                   'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
+                   'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',
+    'graft_import, instructions': 'loading the same shared libraries in an empty program is 3.5 M',
+    'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
+    'shipped set': 'the declarations of graft.hpp, see its row',
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.5 s and 318 MB by itself: see its row. Tried: `translate` compiled once (add_n_plugin 7.3 s, 460 MB '
+                'to 3.9 s, 322 MB; top_k_plugin 10.1 to 3.9 s), parts of text.hpp in its place',
+}
+
+
+class Table:
+    def __init__(self, options):
+        self.options, self.rows = options, []
+
+    def wanted(self, name):
+        return self.options.only is None or self.options.only in name
+
+    def row(self, name, got, unit, target, peer='-', most=True):
+        """`most`: the target is the most that it may be, else the least"""
+        if got is None:
+            verdict, why = 'not measured', 'the program or the model is not there'
+        else:
+            factor = got / target if most else target / got
+            verdict = 'met' if factor <= 1 else f'missed: {factor:.2f} times' + (' as dear' if most else ' too slow')
+            why = '' if factor <= 1 else next((text for key, text in WHY.items() if name.startswith(key)), '')
+        def shown(value):
+            return '-' if value is None else f'{value:,.0f}' if value >= 1000 else f'{value:.3g}'
+        self.rows.append(f'| {name} | {shown(got)} {unit} | {peer} | {"at most" if most else "at least"} {shown(target)} {unit} | {verdict} | {why} |')
+        print(self.rows[-1], flush=True)
+
+    def lines(self, *command, timeout=300):
+        """name -> value of what a program prints as `NAME VALUE UNIT`; nothing where it is not there or fails"""
+        program = pathlib.Path(command[0])
+        if not program.exists() or any(part.startswith('/') and not pathlib.Path(part).exists() for part in map(str, command[1:])):
+            return {}
+        pinned = ['taskset', '-c', '0'] if shutil.which('taskset') else []
+        try:
+            done = subprocess.run([*pinned, *map(str, command)], capture_output=True, text=True, timeout=timeout)
+        except subprocess.TimeoutExpired:
+            print(f'# {program.name}: more than {timeout} s', flush=True)
+            return {}
+        if done.returncode != 0:
+            print(f'# {program.name} ended with {done.returncode}: {done.stderr.strip()[-200:]}', flush=True)
+        found = re.findall(r'^(\S+) ([-+.e0-9]+) \S+', done.stdout, re.M)
+        return {name: float(value) for name, value in found}
+
+    def ours(self, *command):
+        return self.lines(self.options.programs / 'bench_targets', *command)
+
+    def peer(self, program, *arguments):
+        return self.lines(self.options.peers / program, *arguments) if self.options.peers else {}
+
+    def model(self, name):
+        return str((self.options.models or pathlib.Path('/nowhere')) / name)
+
+
+def compiled(command, runs=2):
+    """(least CPU seconds, MB)"""
+    with tempfile.TemporaryDirectory() as folder:
+        all_runs = [compile_once([*command, '-o', f'{folder}/x.o']) for _ in range(runs)]
+    return min(seconds for seconds, _ in all_runs), max(memory for _, memory in all_runs)
+
+
+def source(folder, text):
+    path = pathlib.Path(folder) / 'x.cpp'
+    path.write_text(text, encoding='utf-8')
+    return str(path)
+
+
+def operators(t, folder, count=100):
+    cheaper = {('g++', '0'): 7, ('clang++-14', '0'): 4, ('clang++-19', '0'): 5, ('g++', '2'): 10, ('clang++-14', '2'): 19, ('clang++-19', '2'): 23}
+    for (compiler, level), target in cheaper.items():
+        if not t.wanted('an operator') or not shutil.which(compiler):
+            continue
+        base = [compiler, '-std=c++20', '-w', '-O' + level, '-DONNX_NAMESPACE=onnx', '-DONNX_ML=1', '-I', str(ROOT / 'include'), '-c']
+        each = {}
+        for style in ('graft', 'onnx'):
+            if style == 'onnx' and subprocess.run([*base[:-1], '-x', 'c++', '-E', '-o', '/dev/null', '-'], input='#include <onnx/defs/schema.h>\n',
+                                                  text=True, capture_output=True).returncode != 0:
+                continue
+            none, full = (compiled([*base, source(folder, unit_of(style, n))])[0] for n in (0, count))
+            each[style] = (full - none) / count * 1e3
+        ratio = each['onnx'] / each['graft'] if 'onnx' in each else None
+        t.row(f'an operator with a rule, {compiler} -O{level}, times cheaper than ONNX\'s schema', ratio, 'times', target,
+              f'{each.get("onnx", 0):.1f} ms, graft {each["graft"]:.1f} ms', most=False)
+
+
+def headers(t, folder):
+    asked = [('op.hpp', 'graft/op.hpp', [], 2), ('graft.hpp, header-only', 'graft/graft.hpp', [], 4), ('graft.hpp, GRAFT_SEPARATE', 'graft/graft.hpp', ['-DGRAFT_SEPARATE'], 2.5),
+             ('kernels.hpp', 'graft/library/kernels.hpp', ['-isystem', '/usr/include/eigen3'], 8)]
+    for compiler in ('g++', 'clang++-19'):
+        if not shutil.which(compiler) or not any(t.wanted(name) for name, *_ in asked):
+            continue
+        base = [compiler, '-std=c++20', '-O0', '-w', '-DONNX_NAMESPACE=onnx', '-DONNX_ML=1', '-I', str(ROOT / 'include'), '-c']
+        std = compiled([*base, source(folder, includes(*STD_HEADERS))], 3)[0]
+        try:
+            peer = f'ONNX schema {compiled([*base, source(folder, includes("onnx/defs/schema.h"))])[0] / std:.1f}'
+        except SystemExit:
+            peer = '-'
+        for name, header, flags, target in asked:
+            if t.wanted(name):
+                seconds, memory = compiled([*base, *flags, source(folder, includes(header))])
+                t.row(f'{name}, {compiler}, x four standard headers', seconds / std, 'x', target, f'{peer}; {memory:.0f} MB')
+
+
+def units(t):
+    base = ['g++', '-std=c++20', '-O0', '-w', '-DGRAFT_SEPARATE', '-I', str(ROOT / 'include'), '-I', str(ROOT), '-isystem', '/usr/include/eigen3', '-c']
+    if t.wanted('shipped set'):
+        seconds, memory = compiled([*base, str(ROOT / 'examples/shipped_and_mine.cpp')])
+        t.row('shipped set and own operators, examples/shipped_and_mine.cpp', seconds, 's', 3)
+        t.row('shipped set and own operators, memory', memory, 'MB', 300)
+    if t.wanted('examples'):
+        cost = {}
+        for path in sorted((ROOT / 'examples').glob('*.cpp')):
+            try:
+                cost[path.name] = compiled([*base, str(path)], 1)
+            except SystemExit as e:
+                print(f'# {path.name}: {str(e)[-200:]}', flush=True)
+        for at, unit, most in ((0, 's', 3), (1, 'MB', 300)):
+            over = sorted((name for name in cost if cost[name][at] > most), key=lambda name: -cost[name][at])
+            worst = max(cost, key=lambda name: cost[name][at])
+            named = ', '.join(f'{pathlib.Path(n).stem} {cost[n][at]:.3g}' for n in over[:8]) or 'none'
+            t.row(f'examples, the dearest of {len(cost)} ({worst})', cost[worst][at], unit, most, f'{len(over)} over it: {named}')
+
+
+CATALOG = '''
+struct measured { using list = graft::ops<NAMES>; };
+int main(int, char** given) {
+    std::vector<std::string> all;
+    std::ifstream file(given[1]);
+    for (std::string line; std::getline(file, line);) all.push_back(line);
+    std::vector<std::string_view> asked;
+    unsigned x = 12345;
+    for (int i = 0; i < 4096; ++i) x = x * 1664525u + 1013904223u, asked.push_back(all[(x >> 8) % all.size()]);
+    auto const view = graft::catalog<measured>::view();
+    auto best = 1e9;
+    long sum = 0;
+    for (int k = 0; k < 300; ++k) {
+        auto const at = std::clock();
+        for (int again = 0; again < 25; ++again)
+            for (auto name : asked) sum += view.find(name);
+        best = std::min(best, double(std::clock() - at) / CLOCKS_PER_SEC * 1e9 / (25 * 4096));
+    }
+    std::printf("found %.4g ns\\n", best);
+    return sum == 0;
+}
+'''
+
+
+def lookup(t, folder):
+    for names, program in (('names_onnx', 'lookup_onnx'), ('names_1000', 'lookup_1000')):
+        if not t.wanted('look-up') or not t.options.peers or not (t.options.peers / names).exists():
+            continue
+        all_names = (t.options.peers / names).read_text(encoding='utf-8').split()
+        text = '#include <algorithm>\n#include <cstdio>\n#include <ctime>\n#include <fstream>\n#include <string>\n#include <vector>\n#include "graft/op/catalog.hpp"\n'
+        for i, name in enumerate(all_names):
+            text += f'struct op_{i} : graft::op<op_{i}> {{ static constexpr auto prototype = graft::prototype("{name}").input("x", real_number).output("y", follow("x")); }};\n'
+        text += CATALOG.replace('NAMES', ', '.join(f'op_{i}' for i in range(len(all_names))))
+        subprocess.run(['g++', '-std=c++20', '-O2', '-DNDEBUG', '-w', '-I', str(ROOT / 'include'), source(folder, text), '-o', f'{folder}/look'], check=True)
+        got = t.lines(f'{folder}/look', t.options.peers / names)
+        peer = t.peer(program)
+        tag = names.removeprefix('names_')
+        floor, gperf = peer.get(f'B.{tag}.constexpr_phash_word'), peer.get(f'B.{tag}.gperf')
+        if floor:
+            t.row(f'look-up of {len(all_names)} names, found', got.get('found'), 'ns', floor, f'gperf {gperf:.2g} ns; the target is the floor')
+
+
+def inference(t):
+    if not t.wanted('infer') and not t.wanted('ResNet-50 inferred'):
+        return
+    onnx, mlir = t.peer('onnx_infer'), t.peer('mlir_infer')
+    for mode, targets in (('each', (40, 40, 20)), ('remembered', (60, 60, 60))):
+        for op, target in zip(('relu', 'add', 'conv'), targets):
+            got = t.ours('infer', op, '100000', mode, '5').get('infer')
+            peers = [f'{who} {all_of[key] / 1e6:.2g}' for who, all_of, key in (('MLIR', mlir, f'C.mlir.tosa_infer_shapes.{op}_100k'), ('ONNX', onnx, f'C.onnx.InferShapes.{op}_100k'))
+                     if key in all_of]
+            t.row(f'infer 100,000 of {op}, {"every rule asked" if mode == "each" else "remembered"}', got, 'M/s', target, ', '.join(peers) or '-', most=False)
+    per_node = onnx.get('C.onnx.InferShapes.resnet50_dims_only.per_node')
+    for mode in ('remembered', 'each'):
+        t.row(f'ResNet-50 inferred, {mode}', t.ours('infer', 'resnet50', '0', mode, '101').get('infer.time'), 'us', 7,
+              f'ONNX {per_node * 175:.0f} us' if per_node else '-')
+
+
+def median(values):
+    values = sorted(v for v in values if v is not None)
+    return values[len(values) // 2] if values else None
+
+
+def reading(t):
+    for name, model, base, of_baseline, target, memory, peer in (
+            ('GraphDef 1M nodes from open()', 'graphdef_1M.pb', ('graph_floor', 'D.floor.graph_mmap.x', 'mmap'), 930, 800, 0.8, ('parse_pb', 'D.protobuf.cold.x', 'protobuf', '1', 'once')),
+            ('prototxt of 100 MB to layers', 'deep_100MB.prototxt', ('text_floor', 'D.floor.text.x'), 665, 450, 1.3, ('parse_text', 'D.TextFormat.x', 'TextFormat', '1'))):
+        if not t.wanted(name):
+            continue
+        path = t.model(model)
+        runs = [t.ours('read', path) for _ in range(5)]
+        floor = t.peer(base[0], path, 'x', '3', *base[2:]).get(base[1])
+        other = t.peer(peer[0], path, 'x', *peer[3:])
+        scale = floor / of_baseline if floor else 1
+        over = other.get(peer[1] + '.peak_over_file', other.get('D.TextFormat.x.peak_over_file'))
+        t.row(name, median(r.get('read') for r in runs), 'MB/s', target * scale,
+              f'{peer[2]} {other.get(peer[1], 0):.0f}; floor {floor or 0:.0f}, {target} scaled by it' if other else '-', most=False)
+        size = os.path.getsize(path) / 1e6 if os.path.exists(path) else None
+        t.row(f'{name}, memory beside the file', median(r.get('read.memory') for r in runs), 'x', memory, f'{peer[2]} {over * 1.048576 / size:.1f}' if over and size else '-')
+
+
+def importing(t):
+    for size, tag, target in (('small', '_w16', 0.25), ('102 MB', '', 0.8)):
+        if t.wanted('ResNet-50 of'):
+            onnx = t.peer('onnx_load', 'x', '5', t.model(f'resnet50{tag}.onnx'))
+            cv = t.peer('cv_import', 'caffe', 'x', '5', t.model(f'resnet50{tag}.prototxt'), t.model(f'resnet50{tag}.caffemodel'))
+            peers = [f'ONNX library {sum(onnx[f"E.onnx_lib.x.{p}"] for p in ("parse", "check", "infer")):.2g} ms'] * bool(onnx)
+            peers += [f'OpenCV {cv["E.opencv.caffe.x.load"]:.3g} ms'] * ('E.opencv.caffe.x.load' in cv)
+            for form, files in (('TensorFlow', [f'tf_resnet50{tag}.pb']), ('Caffe', [f'resnet50{tag}.prototxt', f'resnet50{tag}.caffemodel']), ('ONNX', [f'resnet50{tag}.onnx'])):
+                got = t.ours('import', '15', *map(t.model, files))
+                t.row(f'ResNet-50 of {form}, {size}, imported and planned', got.get('import_and_plan'), 'ms', target, ', '.join(peers) or '-')
+    if t.wanted('GraphDef imported'):
+        cv = t.peer('cv_import', 'tf', 'x', '1', t.model('graphdef_10k.pb')).get('E.opencv.tf.x.load')
+        t.row('GraphDef imported, 10,000 nodes', t.ours('import', '7', t.model('graphdef_10k.pb')).get('import'), 'ms', 3.5, f'OpenCV {cv:,.0f} ms' if cv else '-')
+        got = t.ours('import', '1', t.model('graphdef_1M.pb'))
+        t.row('GraphDef imported, 1M nodes', got.get('import'), 'ms', 450)
+        t.row('GraphDef imported, 1M nodes, most memory at once', got.get('import.peak'), 'MB', 500)
+
+
+def tool(t, folder):
+    program = t.options.tool
+    if not t.wanted('graft_import') or not program:
+        return
+    def seconds():
+        child = subprocess.Popen([program, '--no-run', 'examples/glyphs/glyphs.prototxt'], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT)
+        _, _, used = os.wait4(child.pid, 0)
+        child.returncode = 0
+        return used.ru_utime + used.ru_stime
+    t.row('graft_import as a process, a small net', min(seconds() for _ in range(21)) * 1e3, 'ms', 12)
+    if shutil.which('valgrind') and shutil.which('readelf'):
+        figures = dict(start_of_tool(t.options, pathlib.Path(folder)))
+        t.row('graft_import, relocations', figures['graft_import/relocations'], '', 1000)
+        t.row('graft_import, instructions of that', figures['graft_import/k_instructions'] / 1000, 'M', 3)
+
+
+def running(t):
+    program = t.options.programs / 'bench_engines'
+    if not program.exists() or not (t.wanted('convolution') or t.wanted('ResNet-50 run')):
+        return
+    pinned = ['taskset', '-c', '0'] if shutil.which('taskset') else []
+    def said(*arguments):
+        done = subprocess.run([*pinned, str(program), *arguments], capture_output=True, text=True, env={**os.environ, 'OMP_NUM_THREADS': '1'}, timeout=600)
+        return done.stdout
+    if t.wanted('convolution'):
+        found = re.search(r'^eigen conv3x3_64_64_56 .*?(\d+) GFLOP/s, peer (\d+)', said('1', '10'), re.M)
+        t.row('convolution 3x3, 64 channels, without oneDNN', float(found[1]) if found else None, 'GFLOP/s', 75, f'Eigen called directly {found[2]}' if found else '-', most=False)
+    net = t.model('resnet50.prototxt')
+    if t.wanted('ResNet-50 run') and os.path.exists(net):
+        text = said('1', '7', net)
+        for engine, name in (('eigen', 'without oneDNN'), ('onednn, absorbing', 'with oneDNN')):
+            found = re.search(rf'^{engine} resnet50 / opencv\s+ratio ([.\d]+)\s+graft ([.\d]+) ms\s+peer ([.\d]+) ms', text, re.M)
+            ours, target = (float(found[1]), 1) if found and engine == 'eigen' else (float(found[2]), 38) if found else (None, 1)
+            t.row(f'ResNet-50 run {name}, one thread', ours, 'of OpenCV\'s time' if engine == 'eigen' else 'ms', target, f'OpenCV {float(found[3]):.0f} ms' if found else '-')
+
+
+def write(t, path, began):
+    head = [TITLE.rstrip(), '', 'Written by `bench/targets.py` (`bench/run.sh --targets --peers DIR --models DIR`): one run, CPU time, g++ -O2 where nothing else',
+            'is said. The peers and the floors ran beside on the same machine and the same files.', '',
+            f'- date: {began:%Y-%m-%d %H:%M} UTC, {(datetime.datetime.now(datetime.timezone.utc) - began).seconds // 60} minutes',
+            f'- machine: {machine()}; load average when it began and ended: {t.options.load:.1f}, {os.getloadavg()[0]:.1f}', f'- compiler: {version("g++")}', '',
+            '| work | graft | peers | target | | why, and what was tried |', '| --- | ---: | --- | ---: | --- | --- |', *t.rows, '']
+    there = path.read_text(encoding='utf-8')
+    if TITLE in there:
+        begin = there.index(TITLE)
+        end = there.find('\n## ', begin + 1)
+        there = there[:begin] + '\n'.join(head) + (there[end:] if end >= 0 else '')
+    else:
+        at = there.index(NEXT)
+        there = there[:at] + '\n' + '\n'.join(head) + there[at:]
+    path.write_text(there, encoding='utf-8')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--programs', type=pathlib.Path, default=ROOT / 'build/bench/bench')
+    parser.add_argument('--tool', type=pathlib.Path)
+    parser.add_argument('--peers', type=pathlib.Path)
+    parser.add_argument('--models', type=pathlib.Path)
+    parser.add_argument('--only')
+    parser.add_argument('--out', type=pathlib.Path, default=ROOT / 'bench/results.md')
+    options = parser.parse_args()
+    for name in ('programs', 'tool', 'peers', 'models'):
+        if getattr(options, name):
+            setattr(options, name, getattr(options, name).resolve())
+    options.load = os.getloadavg()[0]
+    began = datetime.datetime.now(datetime.timezone.utc)
+    t = Table(options)
+    with tempfile.TemporaryDirectory() as folder:
+        operators(t, folder)
+        headers(t, folder)
+        units(t)
+        lookup(t, folder)
+        inference(t)
+        reading(t)
+        importing(t)
+        tool(t, folder)
+        running(t)
+    if options.only is None:
+        write(t, options.out, began)
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())
