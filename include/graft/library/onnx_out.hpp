@@ -40,6 +40,7 @@
 #include "graft/library/nn/deformable/onnx_out.hpp"
 #include "graft/library/nn/fold/onnx_out.hpp"
 #include "graft/library/nn/loss/onnx_out.hpp"
+#include "graft/library/nn/loss/onnx_out_layers.hpp"
 #include "graft/library/nn/norm/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out_positions.hpp"
@@ -62,11 +63,11 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     array_lowerings, array_move_lowerings, array_scatter_lowerings, unique_lowerings, detection_lowerings,
     box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
-    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
-    pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings, recurrent_lowerings,
-    scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings,
-    cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings,
-    histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
+    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, loss_layer_lowerings,
+    norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings,
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
+    tensor_list_lowerings, cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings,
+    patch_lowerings, warp_lowerings, histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -183,6 +183,27 @@ std::string condition() {
            node("m", "Merge", "less most", float_type + attr("N", "i: 2"));
 }
 
+TEST_CASE("a condition that is known leaves as the branch that is taken, with a merge and without one") {
+    folder const dir;
+    for (std::string const truth : {"true", "false"}) {
+        auto const fixed = attr("value", "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + truth + " }");
+        std::string const taken = truth == "true" ? "s:1" : "s";
+        auto const path = dir.file(
+            "known.pbtxt", input("a", {2, 3}) + node("p", "Const", "", type("dtype", "DT_BOOL") + fixed) +
+                               node("s", "Switch", "a p", float_type) + node("alone", "Relu", taken, float_type) +
+                               node("yes", "Exp", "s:1", float_type) + node("no", "Neg", "s", float_type) +
+                               node("both", "Merge", "no yes", float_type + attr("N", "i: 2")));
+        std::vector<std::string> const names{"alone", "both"};
+        auto const g = imported(path, names);
+        auto const errors = graft::export_onnx(g, graft::shipped::ways_to_onnx(), dir.path("known.onnx"));
+        for (auto const& e : errors.errors) MESSAGE(graft::to_text(e));
+        REQUIRE(!errors.failed());
+        auto const back = imported(dir.path("known.onnx"));
+        for (auto const& n : back.nodes) CHECK(n.origin_type != "graph merge"); // no If is left
+        check_equal(run(imported(path, names)), run(imported(dir.path("known.onnx"))));
+    }
+}
+
 TEST_CASE("a condition becomes an If") {
     folder const dir;
     auto const path = dir.file("if.pbtxt", condition());

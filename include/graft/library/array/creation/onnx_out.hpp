@@ -36,16 +36,29 @@ inline status lower_rank(lowering<Rank>& n) {
 }
 inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
-/// A scalar repeated to a shape that is known or that the model computes.
-inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
-    if (known.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
-        dims = m.integers(all);
-    } else dims = out::cast(m, dims, dtype::i64);
-    return m.node("Expand", {one, dims});
+/// The sizes of a shape that is known or that the model computes.
+inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
+    if (!known.is_static()) return out::cast(m, dims, dtype::i64);
+    numbers all;
+    for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+    return m.integers(all);
 }
+/// A scalar repeated to that shape.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    return m.node("Expand", {one, sizes_of(m, dims, known)});
+}
+/// A constant repeated is ConstantOfShape, which an import makes the same operator of; texts and what a run computes
+/// are for Expand.
 inline status lower_fill(lowering<Fill>& n) {
+    auto& m = n.m;
+    auto const* const one = m.constant(n.in<"value">());
+    if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
+        auto element = *one;
+        element.desc.shape = shape{1};
+        auto const sizes = sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
+        return n.give(
+            m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
+    }
     return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
 inline constexpr auto fill = out::lower<Fill>(&lower_fill);

@@ -23,9 +23,26 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
     return m.transposed(v, order);
 }
 
+/// A product of two matrices as Gemm, which an import makes the same operator of: from operator set 11 on, where its
+/// addend may be absent; of the reals that every engine multiplies. `no_value`: as MatMul.
+inline value_id gemm_of(emission& m, value_id x1, value_id x2, bool turn_x1, bool turn_x2) {
+    auto const type = m.type(x1);
+    if (m.opset() < 11 || (type != dtype::f32 && type != dtype::f64)) return no_value;
+    auto const noted = [&](value_id v, bool turn) { return turn && !m.before_order(v).second.empty(); };
+    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // one order cancels the other
+    if (noted(x2, turn_x2)) x2 = swapped(m, x2, 2), turn_x2 = false;
+    return m.node(
+        "Gemm", {x1, x2}, {{"transA", std::int64_t{turn_x1 ? 1 : 0}}, {"transB", std::int64_t{turn_x2 ? 1 : 0}}});
+}
+
 template <class Op> status lower_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
     auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
+    if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
+        y != no_value) {
+        auto const bias = n.template maybe<"bias">();
+        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+    }
     auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
     auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});

@@ -67,6 +67,19 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
     bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
     auto const pads = all_before_all_after(n.attr<"pads">());
+    auto const give = [&](value_id y) {
+        auto const bias = n.maybe<"bias">();
+        return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
+    };
+    // as it is where the image has no sign: engines take no other one
+    if (auto const w = m.type(n.in<"filter">());
+        m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
+        return give(m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
+                                {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                                    {"group", n.attr<"groups">()}}),
+            dtype::i32));
+    }
     auto const convolved = [&](value_id a, value_id b) {
         return m.node("Conv", {a, b, no_value},
             {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
@@ -74,11 +87,10 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     };
     auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
                weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
-    auto y = whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
-        bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
-        filter.elements().value() / filter[0].value(), convolved);
-    if (auto const bias = n.maybe<"bias">(); bias != no_value) y = m.node("Add", {y, out::along(m, bias, 1, 1, rank)});
-    return n.give(y);
+    return give(
+        whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
+            bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
+            filter.elements().value() / filter[0].value(), convolved));
 }
 inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer);
 
