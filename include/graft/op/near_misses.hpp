@@ -30,6 +30,9 @@ struct near_names {
         documentaion,
         documenation,
         dokumentation,
+        documentations,
+        documention,
+        documentaton,
         inferred_value,
         Verify,
         check,
@@ -81,6 +84,9 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::docs;
     near_probe<Op>::description;
     near_probe<Op>::dokumentation;
+    near_probe<Op>::documentations;
+    near_probe<Op>::documention;
+    near_probe<Op>::documentaton;
     near_probe<Op>::inferred_value;
 };
 
@@ -116,6 +122,12 @@ template <class Op> constexpr char const* misspelled_member() {
         return "documenation";
     if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
         return "dokumentation";
+    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
+        return "documentations";
+    if constexpr (!requires { near_probe<Op>::documention; } && (!sealed || requires { Op::documention; }))
+        return "documention";
+    if constexpr (!requires { near_probe<Op>::documentaton; } && (!sealed || requires { Op::documentaton; }))
+        return "documentaton";
     if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
         return "inferred_value";
     using verify_rule = status (*)(verify_context<Op>&);

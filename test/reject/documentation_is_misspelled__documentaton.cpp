@@ -1,0 +1,18 @@
+// test/reject/documentation_is_misspelled__documentaton.cpp - a documentation that nobody would read: documentaton
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*rule_name_is_misspelled, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'o', *'n'
+#include "graft/op/documentation.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+    static constexpr auto documentation = graft::documentation("What it does.").of("x", "in");
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+    static constexpr auto documentaton = graft::documentation("What it does.").of("x", "in");
+};
+static_assert(graft::well_formed<Bad>);
+#endif
