@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-#include <cstdint>
 #include <cstring>
 
 #include "graft/frontend/tensorflow/front_end.hpp"
@@ -185,84 +184,6 @@ TEST_CASE("a variable that the checkpoint lacks, or has of another dtype or shap
     all = refused(dir.path());
     REQUIRE(all.size() == 1);
     CHECK(all[0].code == errc::cannot_open_file);
-}
-
-/// y = the value of x in a table that a checkpoint fills. `nested`: a function of its own imports what another
-/// restores, as TensorFlow 2.9 and later write it; else one function does both. `more`: further nodes.
-std::string graph_with_table(bool nested, std::string const& more = {}) {
-    auto const of_table = type("key_dtype", "DT_INT64") + type("value_dtype", "DT_FLOAT");
-    auto const of_lookup = type("Tin", "DT_INT64") + type("Tout", "DT_FLOAT");
-    auto const argument = [](std::string const& name, std::string const& kind) {
-        return "input_arg { name: \"" + name + "\" type: " + kind + " }";
-    };
-    auto const call = [](std::string const& name, std::string const& callee, std::vector<std::string> const& inputs,
-                          std::string const& types) {
-        return node(name, "StatefulPartitionedCall", inputs,
-            " attr { key: \"Tin\" value { list { " + types +
-                " } } } attr { key: \"Tout\" value { list { } } } attr { key: \"f\" value { func { name: \"" + callee +
-                "\" } } }");
-    };
-    std::string nodes;
-    for (auto const& n : {node("x", "Placeholder", {}, type("dtype", "DT_INT64") + shape_of({3})),
-             node("table", "MutableHashTableV2", {}, of_table),
-             node("other", "Const", {},
-                 type("dtype", "DT_FLOAT") +
-                     " attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape { } float_val: -1 } } }"),
-             node("y", "LookupTableFindV2", {"table", "x", "other"}, of_lookup), texts("prefix", {"any"}),
-             call("load", "load_table", {"prefix", "table"}, "type: DT_STRING type: DT_RESOURCE")})
-        nodes += "node " + n;
-    auto const import_at = [&](std::string const& keys, std::string const& values) {
-        return "node_def " + node("fill", "LookupTableImportV2", {"t", keys, values}, of_lookup);
-    };
-    auto const restored = "node_def " + texts("names", {"t/table-keys", "t/table-values"}) + "node_def " +
-                          texts("parts", {"", ""}) + "node_def " +
-                          node("restore", "RestoreV2", {"file", "names:output:0", "parts:output:0"},
-                              " attr { key: \"dtypes\" value { list { type: DT_INT64 type: DT_FLOAT } } }");
-    auto const head = "function { signature { name: \"load_table\" " + argument("file", "DT_STRING") +
-                      argument("t", "DT_RESOURCE") + " }\n" + restored;
-    auto const whole = head + import_at("restore:tensors:0", "restore:tensors:1") + "}\n";
-    auto const parts = head + "node_def " +
-                       call("inner", "fill_table", {"restore:tensors:0", "restore:tensors:1", "t"},
-                           "type: DT_INT64 type: DT_FLOAT type: DT_RESOURCE") +
-                       "}\nfunction { signature { name: \"fill_table\" " + argument("k", "DT_INT64") +
-                       argument("v", "DT_FLOAT") + argument("t", "DT_RESOURCE") + " }\n" + import_at("k", "v") + "}\n";
-    return "meta_graphs { meta_info_def { tags: \"serve\" }\ngraph_def {\n" + nodes + more + "library {\n" +
-           (nested ? parts : whole) + "}\nversions { producer: 1000 } }\nsaver_def { restore_op_name: \"load\" }\n" +
-           signature("serving_default", "input", "x:0", "result", "y:0") + "}\n";
-}
-
-TEST_CASE("a table that a checkpoint fills is constant") {
-    saved dir;
-    std::int64_t const keys[] = {7, -2, 5};
-    std::string const bytes(reinterpret_cast<char const*>(keys), sizeof keys);
-    dir.entries["t/table-keys"] = checkpoint::entry({3}, static_cast<std::int64_t>(dir.data.size()), bytes, 0, 9);
-    dir.data += bytes;
-    dir.add("t/table-values", {3}, {70, -20, 50});
-    dir.write();
-    for (bool const nested : {false, true}) {
-        CAPTURE(nested);
-        dir.model(graph_with_table(nested));
-        auto const g = graft::import(shipped(), dir.path(), {});
-        REQUIRE_MESSAGE(static_cast<bool>(g), g.error().errors[0].where.node, g.error().errors[0].expected);
-        CHECK(node_of(*g, "FindInTable") != nullptr);
-        CHECK(node_of(*g, "MutableHashTableV2") == nullptr);
-        CHECK(constants_of(*g, {-20, 50, 70}) == 1); // in the order of the keys
-    }
-    dir.model(
-        graph_with_table(true, "node " +
-                                   node("new", "LookupTableInsertV2", {"table", "x", "v"},
-                                       type("Tin", "DT_INT64") + type("Tout", "DT_FLOAT")) +
-                                   "node " + node("v", "Placeholder", {}, type("dtype", "DT_FLOAT") + shape_of({3}))));
-    auto const changed = graft::import(shipped(), dir.path(), {});
-    REQUIRE(static_cast<bool>(changed));
-    CHECK(node_of(*changed, "FindInTable") == nullptr); // what a run adds counts, too
-    dir.entries.erase("t/table-values");
-    dir.write();
-    dir.model(graph_with_table(true));
-    auto const all = refused(dir.path());
-    REQUIRE(all.size() == 1);
-    CHECK(all[0].code == errc::no_such_variable);
-    CHECK(all[0].got == "t/table-values");
 }
 
 TEST_CASE("names of files do not lead out of their folder") {

@@ -152,6 +152,28 @@ struct checkpoint {
         entries[key] = entry(shape, static_cast<std::int64_t>(data.size()), bytes);
         data += bytes;
     }
+    /// Texts: their lengths, the checksum of these, and what they say. `damage`: a bit of the last text is another.
+    void add_texts(std::string const& key, std::vector<std::string> const& texts, bool damage = false) {
+        message lengths;
+        std::string fixed, all;
+        for (auto const& t : texts) {
+            lengths.raw(t.size());
+            fixed += fixed32(static_cast<std::uint32_t>(t.size()));
+            all += t;
+        }
+        auto const sum = fixed32(graft::masked_crc32c(graft::crc32c(view(fixed))));
+        auto const whole = graft::crc32c(view(fixed + sum + all));
+        if (damage) all.back() = static_cast<char>(all.back() ^ 1);
+        auto const bytes = lengths.bytes + sum + all;
+        entries[key] = message()
+                           .number(1, 7)
+                           .text(2, dims({static_cast<std::int64_t>(texts.size())}))
+                           .number(4, static_cast<std::int64_t>(data.size()))
+                           .number(5, static_cast<std::int64_t>(bytes.size()))
+                           .fixed(6, graft::masked_crc32c(whole))
+                           .bytes;
+        data += bytes;
+    }
     void write() const {
         std::filesystem::create_directories(std::filesystem::path(prefix()).parent_path());
         std::ofstream(prefix() + ".index", std::ios::binary) << table_writer{.pack = pack}.write(entries);

@@ -128,6 +128,52 @@ TEST_CASE("variables of a checkpoint: bytes of the file, plain and packed, keys 
     }
 }
 
+TEST_CASE("texts of a checkpoint: their lengths are held against the bytes, what they say on request") {
+    std::string const long_one(300, 'x');
+    auto const texts_of = [](checkpoint const& c, bool verify, std::string& mistake) {
+        std::vector<std::string> all;
+        bundle b;
+        error_list errors;
+        arena storage;
+        tensor_view t;
+        tensorflow::fault why;
+        mistake.clear();
+        if (!errors.add(b.open(c.prefix(), {}, verify))) return mistake = first_error(errors), all;
+        auto const* const e = b.find("words");
+        if (!b.read(*e, tensor_slice::of(e->desc.shape), storage, {}, t, why)) mistake = why.expected;
+        all.assign(t.strings.begin(), t.strings.end());
+        return all;
+    };
+    std::string mistake;
+    checkpoint c;
+    c.add_texts("words", {"a", "", long_one, "end"});
+    c.write();
+    for (bool const verify : {false, true}) {
+        CHECK(texts_of(c, verify, mistake) == std::vector<std::string>{"a", "", long_one, "end"});
+        CHECK(mistake == "");
+    }
+    checkpoint damaged;
+    damaged.add_texts("words", {"a", "end"}, true);
+    damaged.write();
+    CHECK(texts_of(damaged, false, mistake).size() == 2);
+    CHECK(texts_of(damaged, true, mistake).empty());
+    CHECK(mistake != "");
+    auto const good = c.data;
+    for (auto const& bad : {std::string(1, '\2') + good.substr(1), std::string(1, '\0') + good.substr(1),
+             good.substr(0, 5) + "?" + good.substr(6)}) { // lengths that are others, and their checksum
+        c.data = bad;
+        c.write();
+        CHECK(texts_of(c, false, mistake).empty());
+        CHECK(mistake == "lengths of texts that make up its bytes");
+        CHECK(texts_of(c, true, mistake).empty());
+    }
+    c.data = good;
+    c.entries["words"] = checkpoint::entry({std::int64_t{1} << 60}, 0, good, 0, 7);
+    c.write();
+    CHECK(texts_of(c, false, mistake).empty());
+    CHECK(mistake == "lengths of texts that make up its bytes");
+}
+
 TEST_CASE("a variable in parts is put together, and so is a part of one") {
     checkpoint c;
     // 3 x 4 in columns 0 to 2 and column 3

@@ -15,6 +15,7 @@
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "test/model/checkpoint_files.hpp"
 
 namespace model_tensorflow_loading_test {
 
@@ -246,15 +247,109 @@ TEST_CASE("a variable has the value that the loading assigns to it") {
     auto const nodes = constant("two", "DT_FLOAT", " float_val: 2") + node("ref", "VariableV2", {}, f) +
                        node("set_ref", "Assign", {"ref", "two"}, t) + node("read_ref", "Identity", {"ref"}, t) +
                        node("handle", "VarHandleOp", {}, f) + node("set", "AssignVariableOp", {"handle", "two"}, f) +
-                       node("read", "ReadVariableOp", {"handle"}, f) + node("init", "NoOp", {"^set_ref", "^set"});
+                       node("read", "ReadVariableOp", {"handle"}, f) + node("init", "NoOp", {"^set_ref", "^set"}) +
+                       constant("at", "DT_INT32", " int_val: 0", 1) +
+                       node("row", "ResourceGather", {"handle", "at"}, f + type("Tindices", "DT_INT32")) +
+                       node("rows", "ResourceGather", {"handle", "at"},
+                           f + type("Tindices", "DT_INT32") + number("batch_dims", 1)) +
+                       node("place", "ResourceGatherNd", {"handle", "at"}, f + type("Tindices", "DT_INT32"));
     REQUIRE(m.load(nodes, init_signature("init")));
     for (auto const* name : {"ref", "handle"}) {
         CHECK(m.at(name).type == "Identity");
         CHECK(m.s.main.inputs(m.at(name))[0].name == "two");
     }
     CHECK(m.at("read").type == "Identity");
+    CHECK(m.at("row").type == "Gather");
+    CHECK(m.at("place").type == "GatherNd");
+    CHECK(m.at("rows").type == "GatherV2");
+    REQUIRE(m.at("rows").input_count == 3);
+    CHECK(m.s.main.inputs(m.at("rows"))[0].name == "handle");
+    CHECK(m.numbers_at("rows", 2) == std::vector<std::int64_t>{1}); // along the first axis after those
     REQUIRE(m.load(nodes));
     CHECK(m.at("handle").type == "VarHandleOp"); // nothing says that it is run
+}
+
+/// y = the value of x in a table that a checkpoint fills. `nested`: a function of its own imports what another
+/// restores, as TensorFlow 2.9 and later write it; else one function does both.
+std::string restored_table(bool nested) {
+    auto const of_lookup = type("Tin", text_type) + type("Tout", number_type);
+    auto const call = [](std::string const& name, std::string const& callee, std::vector<std::string> const& inputs,
+                          std::string const& types) {
+        return node(name, "StatefulPartitionedCall", inputs,
+            " attr { key: \"Tin\" value { list { " + types +
+                " } } } attr { key: \"Tout\" value { list { } } } attr { key: \"f\" value { func { name: \"" + callee +
+                "\" } } }");
+    };
+    auto const argument = [](std::string const& name, std::string const& kind) {
+        return "input_arg { name: \"" + name + "\" type: " + kind + " }";
+    };
+    auto const inside = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find("node {", at)) != std::string::npos; at += 10)
+            text.replace(at, 4, "node_def");
+        return text;
+    };
+    auto const names = " string_val: \"t/table-keys\" string_val: \"t/table-values\"";
+    auto const restored = constant("names", text_type, names, 2) +
+                          constant("parts", text_type, " string_val: \"\" string_val: \"\"", 2) +
+                          node("restore", "RestoreV2", {"file", "names:output:0", "parts:output:0"},
+                              " attr { key: \"dtypes\" value { list { type: DT_STRING type: DT_INT64 } } }");
+    auto const fill = [&](std::string const& keys, std::string const& values) {
+        return node("fill", "LookupTableImportV2", {"t", keys, values}, of_lookup);
+    };
+    auto functions = "function { signature { name: \"load_table\" " + argument("file", text_type) +
+                     argument("t", "DT_RESOURCE") + " }\n" +
+                     inside(restored +
+                            (nested ? call("inner", "fill_table", {"restore:tensors:0", "restore:tensors:1", "t"},
+                                          "type: DT_STRING type: DT_INT64 type: DT_RESOURCE")
+                                    : fill("restore:tensors:0", "restore:tensors:1"))) +
+                     "}\n";
+    if (nested)
+        functions += "function { signature { name: \"fill_table\" " + argument("k", text_type) +
+                     argument("v", number_type) + argument("t", "DT_RESOURCE") + " }\n" + inside(fill("k", "v")) +
+                     "}\n";
+    return node("table", "MutableHashTableV2", {}, type("key_dtype", text_type) + type("value_dtype", number_type)) +
+           uses() + constant("prefix", text_type, " string_val: \"any\"") +
+           call("load", "load_table", {"prefix", "table"}, "type: DT_STRING type: DT_RESOURCE") + "library {\n" +
+           functions + "}\nversions { producer: 1000 }\n";
+}
+
+TEST_CASE("a table that a checkpoint fills is constant, unless the graph adds to it") {
+    saved m;
+    checkpoint_files::checkpoint files; // its folder is not used
+    std::int64_t const values[] = {2, 3, 4};
+    std::string const bytes(reinterpret_cast<char const*>(values), sizeof values);
+    auto const write = [&] {
+        files.data = bytes;
+        files.entries["t/table-values"] = checkpoint_files::checkpoint::entry({3}, 0, bytes, 0, 9);
+        files.add_texts("t/table-keys", {"the", "cat", "sat"});
+        files.write();
+        std::filesystem::remove_all(m.folder / "variables");
+        std::filesystem::create_directories(m.folder / "variables");
+        for (auto const* end : {".index", ".data-00000-of-00001"})
+            std::filesystem::copy_file(files.prefix() + end, m.folder / ("variables/variables" + std::string(end)));
+    };
+    auto const saver = "saver_def { restore_op_name: \"load\" }\n";
+    write();
+    for (bool const nested : {false, true}) {
+        CAPTURE(nested);
+        REQUIRE(m.load(restored_table(nested), saver));
+        CHECK(m.at("found").type == "FindInTable");
+        CHECK(m.texts_at("found", 2) == std::vector<std::string>{"cat", "sat", "the"}); // in the order of the keys
+        CHECK(m.numbers_at("found", 3) == std::vector<std::int64_t>{3, 4, 2});
+        CHECK(m.at("size").type == "Size");
+    }
+    auto const adds = node("new", "LookupTableInsertV2", {"table", "x", "more"}) +
+                      constant("more", number_type, " int64_val: 1");
+    REQUIRE(m.load(adds + restored_table(true), saver));
+    CHECK(m.at("found").type == "LookupTableFindV2"); // what a run adds counts, too
+    files.entries.erase("t/table-values");
+    files.write();
+    std::filesystem::copy_file(files.prefix() + ".index", m.folder / "variables/variables.index",
+        std::filesystem::copy_options::overwrite_existing);
+    CHECK_FALSE(m.load(restored_table(true), saver));
+    REQUIRE(m.errors.errors.size() == 1);
+    CHECK(m.errors.errors[0].code == errc::no_such_variable);
+    CHECK(m.errors.errors[0].got == "t/table-values");
 }
 
 } // namespace

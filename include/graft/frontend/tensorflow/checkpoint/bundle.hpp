@@ -24,6 +24,7 @@
 #include "graft/frontend/tensorflow/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/checkpoint/slice.hpp"
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
+#include "graft/frontend/tensorflow/checkpoint/texts.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -119,7 +120,8 @@ public:
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
-        if (out.desc.type == dtype::string || bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers");
+        if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
+        if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or texts");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
         if (e.parts.empty() && out.desc.shape == e.desc.shape) {
@@ -143,6 +145,16 @@ public:
     }
 
 private:
+    static bool read_texts(
+        bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+        auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
+        if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of texts in one piece");
+        detail::text_reader from(e.bytes, count);
+        if (!from.lengths_are_right()) return wrong(why, "lengths of texts that make up its bytes", "others");
+        if (!detail::fits<std::string_view>(count, storage, budget, why)) return false;
+        out.strings = from.texts(storage);
+        return true;
+    }
     bool read_index(fault& why) {
         bool first = true;
         auto const take = [&](std::string_view key, byte_view value) {
@@ -315,8 +327,11 @@ private:
             return fails(path, "bytes inside of the file, which has " + std::to_string(whole.size()),
                 std::to_string(e.size) + " at " + std::to_string(e.offset));
         e.bytes = whole.subspan(static_cast<std::size_t>(e.offset), static_cast<std::size_t>(e.size));
-        if (verify && numbers && masked_crc32c(crc32c(e.bytes)) != e.checksum)
-            fails(path, "bytes with the checksum that the index says", "another checksum");
+        detail::text_reader texts(e.bytes, static_cast<std::size_t>(elements.value()));
+        bool const right = !verify || (numbers ? masked_crc32c(crc32c(e.bytes)) == e.checksum
+                                               : e.desc.type != dtype::string ||
+                                                     (texts.lengths_are_right() && texts.has_checksum(e.checksum)));
+        if (!right) fails(path, "bytes with the checksum that the index says", "another checksum");
     }
 
     std::string prefix_{};

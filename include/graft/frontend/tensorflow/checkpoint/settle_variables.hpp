@@ -74,7 +74,7 @@ private:
     /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
     [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
         auto const e = arriving_edge(n, k);
-        return e.node == model::none ? dtype::undefined : values_[e.node];
+        return e.node < values_.size() ? values_[e.node] : dtype::undefined;
     }
     /// A node that hands a handle on, of a variable that has a value.
     bool hands_on(std::uint32_t i) {
@@ -100,11 +100,17 @@ private:
             if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
         } else if (n.type == "ResourceGather") {
             auto const t = of(0);
-            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
-                return;
+            if (t == dtype::undefined || n.input_count != 2) return;
             auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            auto const batch = attribute(n, "batch_dims", attr_value::of(std::int64_t{0}));
+            if (batch.integer != 0) return gather_in_batches(i, t, index, batch);
             remake(i, "Gather",
                 {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
+        } else if (n.type == "ResourceGatherNd") {
+            auto const t = of(0);
+            if (t == dtype::undefined) return;
+            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            remake(i, "GatherNd", {{"Tindices", index}, {"Tparams", attr_value::of(t)}});
         } else if (n.type == "VariableShape") {
             auto const t = of(0);
             if (t == dtype::undefined) return;
@@ -128,6 +134,21 @@ private:
                     "variables that are only read: what is assigned is not kept from run to run");
             said_ = said_ || i >= initial_.size() || !initial_[i];
         }
+    }
+    /// ResourceGather with batch_dims: GatherV2 along the first axis after those.
+    void gather_in_batches(std::uint32_t i, dtype t, attr_value const& index, attr_value const& batch) {
+        auto const variable = g_.inputs(g_.nodes[i])[0], indices = g_.inputs(g_.nodes[i])[1];
+        auto const number = s_.storage.make<std::int64_t>(1);
+        number[0] = batch.integer;
+        tensor_view axis;
+        axis.desc.type = dtype::i64;
+        axis.desc.shape = shape::scalar();
+        axis.bytes = as_bytes(span<std::int64_t const>(number.data(), number.size()));
+        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), axis);
+        feed(i, {variable, indices, along});
+        remake(i, "GatherV2",
+            {{"Taxis", attr_value::of(dtype::i64)}, {"Tindices", index}, {"Tparams", attr_value::of(t)},
+                {"batch_dims", batch}});
     }
     /// The shape of the constant that the variable of an Assign has become, where what is assigned has to have it.
     [[nodiscard]] attr_value fixed_shape(model::node const& n) {
