@@ -34,7 +34,7 @@ TITLE, NEXT = '## Targets\n', '\n## Conversions between layouts'
 # Why a target is missed and what was tried, by the beginning of the row's name. Only said where it is missed.
 WHY = {
     'an operator': 'by a profile of 22 November a rule is more than half of it (3.2 of 5.7 ms): its context and accessors are templates of the '
-                   'operator. A context that is no template, with names resolved by consteval functions, is designed and not tried',
+                   'operator. A context that is no template, with names resolved by consteval functions, would be next; not tried',
     'op.hpp': 'rules that all frameworks share (op/rules: conv, slice, matmul) and the texts of facts are constexpr and so in each unit; '
               '`<string>`, `<vector>`, `<charconv>` the rest',
     'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), and plain '
@@ -72,7 +72,7 @@ class Table:
             verdict, why = 'not measured', 'the program or the model is not there'
         else:
             factor = got / target if most else target / got
-            verdict = 'met' if factor <= 1 else f'missed: {factor:.2f} times' + (' as dear' if most else ' too slow')
+            verdict = 'met' if factor <= 1 else f'missed: {factor:.2f} times' + (' as dear' if most else ' too little')
             why = '' if factor <= 1 else next((text for key, text in WHY.items() if name.startswith(key)), '')
         def shown(value):
             return '-' if value is None else f'{value:,.0f}' if value >= 1000 else f'{value:.3g}'
