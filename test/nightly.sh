@@ -27,7 +27,7 @@ mlir() {
 step mlir
 exported() { # single nodes of ONNX in every version, whole nets by OpenCV, models of ONNX there and back, as the same graphs; what is not installed is said
     local status=0 script
-    for script in one_node opencv round_trip same_graph; do
+    for script in one_node opencv losses round_trip same_graph; do
         "$python" "test/export/$script.py" --tool build/test/examples/graft_import || { [ $? -eq 77 ] || status=1; }
     done
     return "$status"

@@ -223,6 +223,7 @@ public:
     }
     value_id gather(emission& m, value_id x, value_id indices, shape const& y) const override {
         auto rows = shape{dim(1), y[1]};
+        if (m.type(x) == dtype::i64) indices = cast(m, indices, dtype::i64); // TOSA has no other index for those
         indices = out::reshape(m, indices, rows);
         rows[0] = y[0];
         return m.op("tosa.gather", {x, out::broadcast(m, indices, rows)}, {}, m.type(x), y);
