@@ -148,7 +148,8 @@ def bundles():
     whole = bytes([8, 1]) + shape + bytes([0x28, 8])
     half = bytes([8, 1, 0x12, 4, 0x12, 2, 8, 1, 0x28, 4])
     part = lambda first: bytes([0x3A, 6, 0x0A, 4, 8, first, 16, 1])
-    return [entries((b'', header), (b'v', whole)), entries((b'', b'\x08\x02'), (b'v', whole + bytes([0x18, 1]))),
+    texts = bytes([8, 7]) + shape + bytes([0x28, 8])
+    return [entries((b'', header), (b'v', whole)), entries((b'', header), (b'v', texts)), entries((b'', b'\x08\x02'), (b'v', whole + bytes([0x18, 1]))),
             entries((b'', header), (b'v', bytes([8, 1]) + shape + part(0) + part(1)), (b'\0v', half))]
 
 
