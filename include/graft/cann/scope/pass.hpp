@@ -35,7 +35,7 @@ public:
                 to.graft_scopes = r.graft_scopes;
                 for (auto const* s : r.graft_scopes)
                     s->graft_each_node([&](OperatorPtr const& n) { to.graft_nodes.push_back(n); });
-                to.graft_nodes.insert(to.graft_nodes.end(), r.graft_nodes.begin(), r.graft_nodes.end());
+                for (auto const& n : r.graft_nodes) to.graft_nodes.push_back(n);
                 GenerateFusionResult(r.graft_scopes, &to);
             }
         for (auto* s : found) s->graft_sub_type({});
@@ -65,7 +65,7 @@ private:
             for (auto const* r : last) inside = inside || s->Name().starts_with(r->Name());
             if (!inside) s->graft_sub_type({});
         }
-        found.insert(found.end(), last.begin(), last.end());
+        for (auto* s : last) found.push_back(s);
     }
     /// A scope that matches is not entered.
     static void match(ScopePattern const& pattern, Scope* scope, std::vector<Scope*>& to) {
@@ -78,7 +78,7 @@ private:
                 to.push_back(s);
                 continue;
             }
-            todo.insert(todo.end(), s->graft_below().rbegin(), s->graft_below().rend());
+            for (auto i = s->graft_below().size(); i-- > 0;) todo.push_back(s->graft_below()[i]);
         }
     }
 };
