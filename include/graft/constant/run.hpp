@@ -111,8 +111,9 @@ template <class Model, class Target> struct calls {
             to.elements = static_cast<std::size_t>(n.value());
         }
     }
+    /// Flat: the compiler sees what a kernel does with the constants of this call, and no tables are left of them.
     template <std::size_t I, std::size_t J, std::size_t... K>
-    static bool call(run_memory const& m, status& why, std::index_sequence<K...>) {
+    [[gnu::flatten]] static bool call(run_memory const& m, status& why, std::index_sequence<K...>) {
         using at = node_constants<Model, Target, I, J>;
         std::array<kernel_argument, sizeof...(K) + 1> all{};
         int const each[]{(describe<I, J, K>(all[K], m), 0)..., 0};
