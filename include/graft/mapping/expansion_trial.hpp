@@ -86,10 +86,17 @@ template <auto const& P, class Origin> constexpr errc expansion_tried(...) { ret
 
 template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
 
+/// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
+/// what it makes.
+template <auto const& P> inline constexpr bool is_tried = [] {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
+}();
+
 /// The first mistake of an expansion that the compiler can run; none of another.
 /// cost one run; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
-    if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
+    if constexpr (!is_tried<P> || !can_be_tried(Origin::prototype)) return mistake{};
     else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
     else {
         constexpr auto const& found = expansion_trial_of<P, Origin>;
