@@ -114,7 +114,7 @@ PROOFS = [  # what it proves, of which unit, the header, what stands there, what
     ('the parse function, on every declared value', 'plugin with a parse function', 'mapping/plugin_row.hpp',
      'else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();', ''),
     ('the expansion reads its inputs and gives its outputs', 'expansion', 'mapping/plugin_row.hpp',
-     'static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);', ''),
+     'static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);', ';'),
 ]
 
 

@@ -96,7 +96,7 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 /// The first mistake of an expansion that the compiler can run; none of another.
 /// cost one run; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
-    if constexpr (!is_tried<P> || !can_be_tried(Origin::prototype)) return mistake{};
+    if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
     else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
     else {
         constexpr auto const& found = expansion_trial_of<P, Origin>;
