@@ -52,7 +52,7 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
 /// A one-to-many mapping of `Origin`. The operators that the function makes may be named after it: then it can add no
 /// other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does not compile.
 /// A function that is constexpr, as a lambda is by itself, is tried by the compiler: it reads each input, no more than
-/// there are, and gives each output.
+/// there are, and gives each output. (Of an origin with a history only where the operators are named.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
 /// error operator_not_in_catalog, origin_input_not_mapped, no_such_origin_input, wrong_output_count

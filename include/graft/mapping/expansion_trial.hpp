@@ -86,6 +86,13 @@ template <auto const& P, class Origin> constexpr errc expansion_tried(...) { ret
 
 template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
 
+/// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
+/// what it makes.
+template <auto const& P> inline constexpr bool is_tried = [] {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
+}();
+
 /// The first mistake of an expansion that the compiler can run; none of another.
 /// cost one run; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {

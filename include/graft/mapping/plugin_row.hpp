@@ -159,7 +159,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (is_expansion<plugin_type>::value) {
-        static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
+        if constexpr (is_tried<P>) static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
