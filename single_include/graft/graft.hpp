@@ -458,7 +458,10 @@ public:
         }
         return first_[size_++];
     }
-    constexpr void pop_back() { first_[--size_].~T(); }
+    constexpr void pop_back() {
+        --size_; // apart: of a number g++ 12 evaluates nothing of what is destroyed
+        first_[size_].~T();
+    }
     constexpr void clear() noexcept { cut(0); }
     constexpr void resize(std::size_t size) {
         if (size > room_) grow(size);
@@ -922,7 +925,7 @@ enum class errc : std::uint16_t {
     tag_without_a_list,          ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
     list_of_another_kind,        ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
     duplicate_operator,          ///< rename one, or delete what is listed twice
-    operator_not_in_catalog,     ///< add it to the catalog's list
+    operator_not_in_catalog,     ///< add it to the catalog's list, or to what the expansion names
     tag_member_is_misspelled,    ///< write the name that the documentation of the table or the set gives
     tag_member_of_another_type,  ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
     duplicate_kernel,            ///< delete what is listed twice
@@ -1498,12 +1501,22 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 namespace detail {
 
 // The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. Neither
-// says anything after an error that is fatal: for clang that is a warning that it is told to take for one, for g++ a
-// template that has no end.
+// says anything after an error that is fatal: for g++ a template that has no end, for clang a warning that it is told
+// to take for one. Of the three that it is given the first is not silent: `nothing_else` is with -w and in headers of a
+// system (-isystem), `too_much` is in these, and `nothing_in_a_system_header` takes more lines.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic fatal "-Wunused-result"
+#pragma clang diagnostic fatal "-Wc++11-narrowing"
+#pragma clang diagnostic fatal "-Wuser-defined-warnings"
+#pragma clang diagnostic ignored "-Wgcc-compat"
 template <class> [[nodiscard("mend the mistake above first")]] constexpr bool nothing_else() { return true; }
+template <class Subject> inline constexpr int too_much = sizeof(Subject*) + 1000;
+template <class> constexpr bool nothing_in_a_system_header()
+    __attribute__((diagnose_if(true, "mend the mistake above first", "warning"))) {
+    return true;
+}
+using narrow = signed char;
 #else
 template <class Subject, int Depth> struct mend_the_mistake_above_first {
     static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
@@ -1519,6 +1532,8 @@ template <class Subject, errc Reason, class... What> struct judged {
     static_assert(ill_formed<Subject, Reason, What...>::value);
 #ifdef __clang__
     static_assert((nothing_else<Subject>(), true));
+    static_assert(narrow{too_much<Subject>} != 0);
+    static_assert(nothing_in_a_system_header<Subject>());
 #else
     static_assert(mend_the_mistake_above_first<Subject, 0>::value);
 #endif
@@ -6751,6 +6766,9 @@ struct near_names {
         documentaion,
         documenation,
         dokumentation,
+        documentations,
+        documention,
+        documentaton,
         inferred_value,
         Verify,
         check,
@@ -6802,6 +6820,9 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::docs;
     near_probe<Op>::description;
     near_probe<Op>::dokumentation;
+    near_probe<Op>::documentations;
+    near_probe<Op>::documention;
+    near_probe<Op>::documentaton;
     near_probe<Op>::inferred_value;
 };
 
@@ -6837,6 +6858,12 @@ template <class Op> constexpr char const* misspelled_member() {
         return "documenation";
     if constexpr (!requires { near_probe<Op>::dokumentation; } && (!sealed || requires { Op::dokumentation; }))
         return "dokumentation";
+    if constexpr (!requires { near_probe<Op>::documentations; } && (!sealed || requires { Op::documentations; }))
+        return "documentations";
+    if constexpr (!requires { near_probe<Op>::documention; } && (!sealed || requires { Op::documention; }))
+        return "documention";
+    if constexpr (!requires { near_probe<Op>::documentaton; } && (!sealed || requires { Op::documentaton; }))
+        return "documentaton";
     if constexpr (!requires { near_probe<Op>::inferred_value; } && (!sealed || requires { Op::inferred_value; }))
         return "inferred_value";
     using verify_rule = status (*)(verify_context<Op>&);
@@ -7234,9 +7261,10 @@ template <class Context> using rule_of = status (*)(Context&);
 template <class Op> constexpr char const* wrong_rule() {
     if constexpr (hooks_of<Op>.infer_shape)
         if constexpr (!requires(rule_of<shape_context<Op>>& r) { r = &Op::infer_shape; })
-            if constexpr (!requires(
-                              shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
-                return "infer_shape";
+            if constexpr (
+                requires(rule_of<shape_context<Op> const>& r) { r = &Op::infer_shape; } ||
+                !requires(shape_context<Op>& c) { requires std::is_same_v<decltype(Op::infer_shape(c)), status>; })
+                return "infer_shape"; // also one that takes its context to read only, and sets nothing
     if constexpr (hooks_of<Op>.besides_shape()) {
         if constexpr (hooks_of<Op>.verify)
             if constexpr (!requires(rule_of<verify_context<Op>>& r) { r = &Op::verify; })
@@ -8219,8 +8247,9 @@ struct extent_watch {
     std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
     std::uint32_t names = most_variables;                       ///< given to values so far
     bool undecided = false;                                     ///< a comparison was asked that the bounds leave open
-    bool beyond = false; ///< something was read that has no bounds: a shape as numbers, an output
-    bool output = false; ///< it was an output
+    bool beyond = false;   ///< something was read that has no bounds: a shape as numbers, an output
+    bool output = false;   ///< it was an output
+    bool overflow = false; ///< a sum or a product left int64, at one end of its bounds at least
 };
 
 } // namespace detail
@@ -8230,12 +8259,14 @@ enum class answer_of_bounds : std::uint8_t { no, yes, open };
 
 /// A whole number of which a proof knows the bounds, a divisor, and whether it is enough of another: what
 /// `ctx.extent<"x">(axis)` gives. With it a tiling function is run once for thousands of shapes. In a run it is the
-/// number itself. Sums and products stay at the ends of int64 where they would leave it. A comparison that the bounds
-/// leave open is answered with no and told to the proof, which then cuts the range in two and runs the function again.
+/// number itself. Sums and products stay at the ends of int64 where they would leave it, and the proof is told; it is
+/// told too where a number is asked for of which only bounds are known (`value`, `if (n)`, a cast). A comparison that
+/// the bounds leave open is answered with no and told to the proof, which then cuts the range in two and runs the
+/// function again.
 class GRAFT_TYPE extent {
 public:
     constexpr extent() = default;
-    constexpr extent(long long n) : low_(n), high_(n), step_(n < 0 ? -n : n) {}
+    constexpr extent(long long n) : low_(n == INT64_MIN ? n + 1 : n), high_(low_), step_(low_ < 0 ? -low_ : low_) {}
     constexpr extent(unsigned long long n)
         : extent(n > INT64_MAX ? static_cast<long long>(INT64_MAX) : static_cast<long long>(n)) {}
     constexpr extent(long n) : extent(static_cast<long long>(n)) {}
@@ -8250,22 +8281,36 @@ public:
     /// A number that divides whatever it may be; 0 divides 0 alone.
     [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
     [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number, for the data of a kernel. In a proof it is the lower bound: decide nothing by it.
-    [[nodiscard]] constexpr std::int64_t value() const { return low_; }
-    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(low_); }
+    /// The number. A proof that knows its bounds alone gives the lower one, and tries shape after shape from there on.
+    [[nodiscard]] constexpr std::int64_t value() const {
+        if (watch_ && !known()) watch_->beyond = true;
+        return low_;
+    }
+    /// Not zero, or the number in a type of integers: as `value`.
+    template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
+    /// The number, to be written to the data of a kernel and for nothing else: what is decided by it a proof does not
+    /// see. It knows the lower bound.
+    [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
-        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_));
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_)).inside_int64();
     }
     friend constexpr extent operator-(extent a, extent b) {
-        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_));
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_)).inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
+        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
+            auto const n = mul(a.low_, b.low_);
+            return joined(a, b, n, n, 0).inside_int64();
+        }
         std::int64_t const all[]{
             mul(a.low_, b.low_), mul(a.low_, b.high_), mul(a.high_, b.low_), mul(a.high_, b.high_)};
         auto low = all[0], high = all[0];
         for (auto v : all) low = v < low ? v : low, high = v > high ? v : high;
-        auto r = joined(a, b, low, high, mul(a.step_, b.step_));
+        // where the product of the divisors is no number, one of them still divides
+        std::int64_t step = 0;
+        if (__builtin_mul_overflow(a.step_, b.step_, &step)) step = a.step_ > b.step_ ? a.step_ : b.step_;
+        auto r = joined(a, b, low, high, step).inside_int64();
         if (a.under_name_ && a.under_name_ == b.name_) r.cap(a.under_);
         if (b.under_name_ && b.under_name_ == a.name_) r.cap(b.under_);
         if (b.known() && b.low_ > 0) r.times(a, b.low_);
@@ -8295,6 +8340,7 @@ public:
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
         r = r.settled();
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
     }
@@ -8340,7 +8386,8 @@ public:
     [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
             return answer_of_bounds::yes;
-        if (size.of_ && size.of_ == total.name_ && (size.by_name_ ? size.by_name_ == name_ : size.by_ <= low_))
+        if (size.of_ && size.of_ == total.name_ &&
+            (size.by_name_ ? size.by_name_ == name_ : size.by_ != 0 && size.by_ <= low_))
             return answer_of_bounds::yes;
         if (mul(low_, size.low_) >= total.high_) return answer_of_bounds::yes;
         return mul(high_, size.high_) < total.low_ ? answer_of_bounds::no : answer_of_bounds::open;
@@ -8349,11 +8396,13 @@ public:
 private:
     static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
-        return __builtin_add_overflow(a, b, &r) ? (a < 0 ? INT64_MIN + 1 : INT64_MAX) : r;
+        if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r; // which has a number of the other sign
     }
     static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
-        return __builtin_mul_overflow(a, b, &r) ? ((a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX) : r;
+        if (__builtin_mul_overflow(a, b, &r)) return (a < 0) != (b < 0) ? INT64_MIN + 1 : INT64_MAX;
+        return r == INT64_MIN ? r + 1 : r;
     }
     static constexpr std::int64_t floor(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
     static constexpr std::int64_t ceil(std::int64_t a, std::int64_t b) { return a / b + (a % b > 0 ? 1 : 0); }
@@ -8361,6 +8410,11 @@ private:
         extent r;
         r.low_ = low, r.high_ = high, r.step_ = step;
         return r.heard_by(a, b).settled();
+    }
+    /// Tells the proof where a sum or a product was cut off at an end of int64.
+    [[nodiscard]] constexpr extent inside_int64() const {
+        if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
+        return *this;
     }
     [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
         auto r = *this;
@@ -14015,6 +14069,30 @@ public:
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
         return static_cast<std::int64_t>((bits_of(this->data_->input(p.at)->type) + 7) / 8);
     }
+    /// Dtype of a required input.
+    template <fixed_string Name> [[nodiscard]] constexpr dtype type(param_name<Name> = {}) const {
+        constexpr auto p = detail::place_of<Op, access::required_input, Name>();
+        return this->data_->input(p.at)->type;
+    }
+    /// Descriptor of a required input: its shape is read as numbers, which costs a proof a run for each shape.
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc() const {
+        as_numbers();
+        return rule_context<Op>::template desc<Name>();
+    }
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_desc const& desc(param_name<Name>) const {
+        return desc<Name>();
+    }
+    /// Descriptor of an optional input, or null: it must be tested.
+    template <fixed_string Name>
+    [[nodiscard]] constexpr tensor_desc const* optional_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::optional_desc(name);
+    }
+    /// Descriptors at a dynamic input.
+    template <fixed_string Name> [[nodiscard]] constexpr input_descs dynamic_desc(param_name<Name> name = {}) const {
+        as_numbers();
+        return rule_context<Op>::dynamic_desc(name);
+    }
     /// Shape of a required input.
     template <fixed_string Name> [[nodiscard]] constexpr shape const& input(param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
@@ -14075,10 +14153,12 @@ private:
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
         if (axis >= s.rank()) return -1;
-        auto const n = s[axis].known() ? s[axis].value() : std::int64_t{-1};
+        if (watch_ && tensor < watch_->most_tensors)
+            if (auto const v = watch_->variable[tensor][axis]; v > 0)
+                return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
+        auto const d = s[axis]; // beyond rank 8 it is packed
+        auto const n = d.known() ? d.value() : std::int64_t{-1};
         if (!watch_) return n;
-        auto const v = tensor < watch_->most_tensors ? watch_->variable[tensor][axis] : 0;
-        if (v > 0) return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
         return {n, n, ++watch_->names, watch_};
     }
 
@@ -19021,12 +19101,28 @@ struct net_state {
     int level = 0;
     std::vector<std::string> stages{};
 
-    [[nodiscard]] bool has_stage(std::string_view name) const {
+    span<std::string_view const> stages_of_net{}; ///< `state { stage: "deploy" }` in the net itself
+
+    [[nodiscard]] constexpr bool has_stage(std::string_view name) const {
         for (auto const& s : stages)
+            if (s == name) return true;
+        for (auto const s : stages_of_net)
             if (s == name) return true;
         return false;
     }
 };
+
+namespace detail {
+
+/// Calls `f` with the text of these bytes.
+template <class F> constexpr bool with_text(byte_view bytes, F f) {
+    if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
+    series<char> text;
+    for (auto const b : bytes) text.push_back(static_cast<char>(b));
+    return f(std::string_view(text.data(), text.size()));
+}
+
+} // namespace detail
 
 /// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
 /// `broken` gets the reason when the rule cannot be decoded.
@@ -19034,6 +19130,7 @@ struct net_state {
     constexpr auto& condition = schema::net_state_rule;
     wire::reader in(rule);
     bool met = true;
+    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
     for (wire::field f{}; in.next(f);) {
         if (!condition.find(f.number)) continue;
         bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
@@ -19045,8 +19142,8 @@ struct net_state {
         case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
         case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
         case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
-        case condition["stage"]: met = met && state.has_stage(wire::as_text(f.bytes)); break;
-        case condition["not_stage"]: met = met && !state.has_stage(wire::as_text(f.bytes)); break;
+        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
+        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
         default: break;
         }
     }
@@ -21075,62 +21172,62 @@ public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
     /// A node of one of some operators, `"Add|AddV2"`.
-    template <class... Inputs> constexpr structure& node(text_ref name, text_ref ops, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(text_ref name, text_ref ops, Inputs... inputs) {
         auto& n = add(name);
         split(n, ops);
         (take(n, text_ref(inputs)), ...);
-        return *this;
+        return chained();
     }
-    template <class... Inputs> constexpr structure& node(text_ref name, foreign_name op, Inputs... inputs) {
+    template <class... Inputs> constexpr structure&& node(text_ref name, foreign_name op, Inputs... inputs) {
         node(name, op.name, inputs...);
         nodes_[size_ - 1u].is_foreign = true;
-        return *this;
+        return chained();
     }
     /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
     /// error word_takes_other_arguments
-    constexpr structure& node(text_ref name) { return misused(name); }
-    constexpr structure& output(text_ref name) { return misused(name); }
-    constexpr structure& where(text_ref attribute) { return misused(attribute); }
+    constexpr structure&& node(text_ref name) { return misused(name); }
+    constexpr structure&& output(text_ref name) { return misused(name); }
+    constexpr structure&& where(text_ref attribute) { return misused(attribute); }
     /// A constant of the model, whatever its operator is called. Its inputs, if any, are control inputs. In the result
     /// of a rewrite it is `like` a matched one.
-    constexpr structure& constant(text_ref name) {
+    constexpr structure&& constant(text_ref name) {
         auto& n = add(name);
         n.is_constant = true;
-        return *this;
+        return chained();
     }
     /// A constant that is one number, of rank 0: one of these.
     template <class... T> requires(sizeof...(T) > 0)
-    constexpr structure& constant(text_ref name, T... values) {
+    constexpr structure&& constant(text_ref name, T... values) {
         constant(name);
         (where("value", values), ...);
-        return *this;
+        return chained();
     }
     /// The node before may have its first two inputs exchanged.
-    constexpr structure& swaps() {
+    constexpr structure&& swaps() {
         auto& n = last("swaps");
         if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
-        return n.commutes = true, *this;
+        return n.commutes = true, chained();
     }
     /// The node before need not be there; it is looked for among the readers of its first input.
-    constexpr structure& optional() { return last("optional").is_optional = true, *this; }
+    constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
     /// In the result of a rewrite: the node before has the attributes of this matched node, as far as its operator
     /// knows them.
-    constexpr structure& like(text_ref matched) { return last("like").like = matched, *this; }
+    constexpr structure&& like(text_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the node before has this value, or another one that is written for it; in the result of a
     /// rewrite it gets the value.
-    template <class T> constexpr structure& where(text_ref attribute, T const& value) {
+    template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
         if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
         else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
-        return *this;
+        return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
-    constexpr structure& output(text_ref fused, text_ref tensor) {
-        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), *this;
+    constexpr structure&& output(text_ref fused, text_ref tensor) {
+        if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;
-        return *this;
+        return chained();
     }
 
     /// Looks up the names; what every use of the value begins with.
@@ -21167,7 +21264,9 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr structure& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr structure&& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), chained(); }
+    /// What a word answers. A chain that was given no name is a temporary, and what keeps an address refuses it.
+    constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
         if (size_ == 0) blame(errc::no_such_pattern_node, word);
@@ -21358,7 +21457,7 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
-    /// Not so: a structure without a name, of which the pass would keep the address. error pattern_is_no_variable
+    /// Not so: a structure without a name, of which the pass would keep the address. error word_takes_other_arguments
     constexpr scope_pass_of& match(structure&&) {
         return data_.blame(errc::word_takes_other_arguments, "match"), *this;
     }
@@ -21401,6 +21500,7 @@ public:
     constexpr scope_pass_of& when() { return misused("when"); }
     /// Many-to-many: these nodes replace the matched ones. Their inputs and outputs have the names of the match's.
     constexpr scope_pass_of& becomes(structure const& s) { return data_.result = &s, *this; }
+    constexpr scope_pass_of& becomes(structure&&) { return misused("becomes"); }
 
     /// A last condition on a match; `words` say what it wants.
     constexpr scope_pass_of& check(text_ref words, match_predicate predicate) {
@@ -22803,6 +22903,10 @@ template <class Op, fixed_string Name> constexpr bool admits_length(std::size_t 
     return true;
 }
 
+/// The elements of a list of this type, where the type tells; 0: it does not, or there are none.
+template <class T> inline constexpr std::size_t known_length = std::extent_v<T>;
+template <class T, std::size_t N> inline constexpr std::size_t known_length<std::array<T, N>> = N;
+
 template <class T> inline constexpr bool is_optional = false;
 template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
@@ -22833,7 +22937,7 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
         static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
     else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
         static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
-    else if constexpr (std::is_array_v<T> && !admits_length<Op, Name>(std::extent_v<T>))
+    else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
         static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }
@@ -23528,6 +23632,17 @@ struct value_outside {
     short_text why{};
 };
 
+/// What an expansion does while the compiler tries it: no graph is there.
+struct expansion_trial {
+    static constexpr std::size_t most_inputs = 12;
+    bool read[most_inputs]{};
+    std::size_t results = 0;
+    tensor_id next = 1000; ///< the first tensor of the operator that is added next
+
+    /// As many tensors as an operator may have.
+    constexpr tensor_id added() { return next += 100; }
+};
+
 /// One node on its way from the origin to the target; erased.
 struct parse_frame {
     std::string_view name{}, type{};
@@ -23561,6 +23676,7 @@ struct parse_frame {
     std::uint64_t computed = 0;          ///< attributes of the target that the parse function has settled, a bit each
     text_ref undeclared{};               ///< the first that it set and that is not `.computed`
     bool trial = false;                  ///< the compiler runs the function, there is no draft
+    expansion_trial* tried = nullptr;    ///< the same of an expansion
     value_outside* outside = nullptr;    ///< of a trial: takes the first value that the target does not admit
 
     /// The parse function settles attribute `at` of the target.
@@ -23710,14 +23826,14 @@ public:
         auto const p = slots<Name>();
         frame_->looks_around = true;
         if (i >= p.count) return no_id;
-        if (frame_->read) (*frame_->read)[p.first + i] = true;
+        mark_read(p.first + i);
         return frame_->inputs[p.first + i];
     }
     /// All tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr span<tensor_id const> tensors() const {
         auto const p = slots<Name>();
         frame_->looks_around = true;
-        for (std::size_t i = 0; frame_->read && i < p.count; ++i) (*frame_->read)[p.first + i] = true;
+        for (std::size_t i = 0; i < p.count; ++i) mark_read(p.first + i);
         return frame_->inputs.subspan(p.first, p.count);
     }
     /// Inferred descriptor of an input.
@@ -23757,6 +23873,11 @@ protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
         constexpr int at = detail::input_of<Origin, Name>;
         return frame_->input_ports[static_cast<std::size_t>(at)];
+    }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame_->tried; }
+    constexpr void mark_read(std::size_t input) const {
+        if (tried()) frame_->tried->read[input] = true;
+        else if (frame_->read) (*frame_->read)[input] = true;
     }
     parse_frame* frame_;
 };
@@ -23856,6 +23977,13 @@ struct part_taker {
     [[nodiscard]] constexpr arena& storage() { return of; }
 };
 
+/// The subject of the compile-time errors of an expansion.
+template <class Origin> struct expansion_of;
+/// `Op` is not among the operators that the expansion says it makes.
+template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
+    return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
+};
+
 /// The draft of an operator that an expansion makes, or null after a fault.
 constexpr node_draft* begin_part(parse_frame& f, std::string_view op, std::uint64_t ports, std::string_view name) {
     if (!f.fault) return nullptr;
@@ -23882,7 +24010,8 @@ constexpr tensor_id end_part(parse_frame& f) {
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
 /// node must be read, and every output must be given its result: what is missing is an error with both figures.
-template <class Origin> class expand_context : public origin_context<Origin> {
+/// `Made` are the operators that it makes, where the expansion names them.
+template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
 public:
     using origin_context<Origin>::origin_context;
 
@@ -23894,7 +24023,7 @@ public:
         auto& f = *this->frame_;
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
-        (*f.read)[i] = true;
+        this->mark_read(i);
         return f.inputs[i];
     }
     /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
@@ -23903,7 +24032,7 @@ public:
     /// The result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
         auto const p = this->template slots<Name>();
-        for (std::size_t k = 0; k < p.count; ++k) (*this->frame_->read)[p.first + k] = true;
+        for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input that gets `no_id` is
     /// absent. Its name comes after the origin's; an empty one gives the origin's own. Gives the first output; the
@@ -23915,7 +24044,10 @@ public:
     constexpr tensor_id add(std::string_view name, named<Names, Values>... arguments) const {
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
+        if constexpr (sizeof...(Made) != 0)
+            static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
         auto& f = *this->frame_;
+        if (this->tried()) return f.tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
         auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
@@ -23937,6 +24069,7 @@ public:
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
+        if (this->tried()) return this->frame_->tried->added();
         auto& g = this->frame_->builder->target();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
@@ -23969,7 +24102,8 @@ public:
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) const {
-        if (this->frame_->fault) this->frame_->results->push_back(t);
+        if (this->tried()) ++this->frame_->tried->results;
+        else if (this->frame_->fault) this->frame_->results->push_back(t);
     }
     /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
     /// error no_such_word, word_takes_other_arguments
@@ -23987,172 +24121,6 @@ public:
     }
 };
 
-GRAFT_END
-
-// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The parse function of one origin, or that of all of its definitions.
-template <auto const& P, class Origin> constexpr auto parse_function_of() {
-    using plugin_type = std::remove_cvref_t<decltype(P)>;
-    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
-    else return P.template parse_fn<Origin>();
-}
-
-/// What trials of a parse function found: the first mistake, and the value that shows it.
-struct trial_result {
-    errc code = errc::ok;
-    text_ref parameter{};
-    short_text example{};
-};
-
-/// Elements of the lists of a trial.
-template <class T> struct trial_elements {
-    static constexpr std::size_t most = 16;
-    T ones[most], threes[most];
-    constexpr trial_elements() : ones(), threes() {
-        for (auto& e : ones) e = 1;
-        for (auto& e : threes) e = 3;
-    }
-    [[nodiscard]] constexpr span<T const> of(std::int64_t number, std::size_t size) const {
-        return {number == 1 ? ones : threes, size};
-    }
-};
-inline constexpr trial_elements<std::int64_t> trial_wholes;
-inline constexpr trial_elements<double> trial_reals;
-
-/// A list of an open attribute: `number` elements, or as many as the definition admits.
-constexpr attr_value trial_list(domain const& all, std::int64_t number) {
-    attr_value v;
-    auto size = number;
-    for (std::size_t i = 0; i < all.size; ++i)
-        if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
-            size = size < l.low ? l.low : size > l.high ? l.high : size;
-    auto const n = static_cast<std::size_t>(size);
-    if (n > trial_elements<double>::most) return v;
-    v.kind = all.kind;
-    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
-    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
-    else return {};
-    return all.admits(v) ? v : attr_value();
-}
-
-/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
-template <std::size_t N> struct trial_values {
-    attr_value given[N]{};
-    bool declared = true; ///< the origin's definition says that a node may have these
-
-    constexpr trial_values(prototype const& origin, std::int64_t number) {
-        std::size_t n = 0;
-        for (auto const& p : origin.params()) {
-            if (!p.is_attribute()) continue;
-            auto& v = given[n++];
-            if (p.has_default) v = origin.default_of(p);
-            if (p.has_default || p.how == presence::optional) continue;
-            auto const all = domain_of(origin, p);
-            declared_values values(all);
-            if (!is_list(p.attribute) && values.are_few() && values.next(v)) continue;
-            declared = false;
-            v.kind = p.attribute;
-            v.integer = number;
-            v.real = static_cast<double>(number);
-            if (is_list(p.attribute)) v = trial_list(all, number);
-            else if (!all.admits(v)) v = {};
-        }
-    }
-};
-template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
-
-/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
-template <auto const& P, class Origin, auto const& Kept>
-constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
-    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
-    value_outside outside;
-    parse_frame f;
-    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
-    f.trial = true;
-    f.outside = &outside;
-    auto const rules = Kept.view();
-    f.rules = &rules;
-    parse_context<target, Origin> c(f);
-    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
-    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
-    if (!done) return {};
-    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
-    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
-    return {};
-}
-
-/// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` is in place of that of attribute `at`.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
-    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
-    auto const before = values.given[at];
-    if (value) values.given[at] = *value;
-    auto const found = run_trial<P, Origin, Kept>(values);
-    values.given[at] = before;
-    if (values.declared ||
-        (found.code != errc::value_outside_the_definition && found.code != errc::computed_attribute_not_set))
-        return found;
-    values_of_trial<Origin> other(Origin::prototype, 3);
-    if (value) other.given[at] = *value;
-    auto const again = run_trial<P, Origin, Kept>(other);
-    bool const same = again.code == found.code && again.parameter == found.parameter &&
-                      again.example.view() == found.example.view();
-    return same ? found : trial_result();
-}
-/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
-    values_of_trial<Origin> values(Origin::prototype, 1);
-    auto found = run_trials<P, Origin, Kept>(values);
-    if (found.code != errc::ok || only_defaults) return found;
-    std::size_t at = 0;
-    for (auto const& p : Origin::prototype.params()) {
-        if (!p.is_attribute()) continue;
-        auto const i = at++;
-        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
-            continue;
-        auto const domain = domain_of(Origin::prototype, p);
-        declared_values all(domain);
-        for (attr_value v; all.are_few() && all.next(v);) {
-            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
-            found = run_trials<P, Origin, Kept>(values, i, &v);
-            if (found.code == errc::ok) continue;
-            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
-            return found;
-        }
-    }
-    return {};
-}
-
-// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
-    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
-constexpr errc tried(int) {
-    return Code;
-}
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
-    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
-}
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
-    auto const found = try_values<P, Origin, Kept>(true);
-    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
-}
-template <auto const& P, class Origin, auto const& Kept>
-inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
-
-/// The first mistake of a parse function that the compiler can run; none of another.
-/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
-template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
-    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
-    else
-        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
-            trial_of<P, Origin, Kept>.example.view()};
-}
-
-} // namespace detail
 GRAFT_END
 
 // graft/mapping/map_lines.hpp - the lines of a value map: when, otherwise, otherwise_for, refuse
@@ -24613,6 +24581,402 @@ template <class None = detail::no_operators> constexpr auto plugin(std::string_v
 
 GRAFT_END
 
+// graft/mapping/expansion.hpp - one-to-many mappings: what `expand` answers, and the operators that it says it makes
+
+GRAFT_BEGIN
+
+/// A one-to-many mapping: `fn` builds the operators that replace the origin.
+template <class Origin, class... Made> struct GRAFT_TYPE expansion {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using made = ops<Made...>; ///< the operators that it makes; empty: it does not say
+    template <class Of> using context = expand_context<Of, Made...>;
+
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
+    bool is_kept = false;
+    std::int32_t first_version = 0, last_version = latest_version;
+    bool replaces = false;
+
+    /// Replaces earlier plugins of the origin; see `mapping::override`.
+    [[nodiscard]] constexpr expansion override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    /// The operators stay together as one call, which carries the origin's name, its type and its ports
+    /// (`graph::calls`). Without the word nothing but their names tells where they come from.
+    [[nodiscard]] constexpr expansion kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
+    /// Holds for models of these versions; see `mapping::versions`.
+    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.first_version = first;
+        e.last_version = last;
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`. The operators that the function makes may be named after it: then it can add no
+/// other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does not compile.
+/// A function that is constexpr, as a lambda is by itself, is tried by the compiler: it reads each input, no more than
+/// there are, and gives each output. (Of an origin with a history only where the operators are named.)
+/// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
+/// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
+/// error operator_not_in_catalog, origin_input_not_mapped, no_such_origin_input, wrong_output_count
+template <class Origin, class... Made> requires(!has_history<Origin>)
+[[nodiscard]] constexpr expansion<Origin, Made...> expand(
+    std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
+    return {fn};
+}
+
+/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
+/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
+template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
+    using origin_type = Origin;
+    using origins = ops<Origin>;
+    using made = ops<Made...>;
+    using function = F;
+    template <class Of> using context = expand_context<Of, Made...>;
+
+    bool is_kept = false, replaces = false;
+    version_range range{};
+    known_versions known{};
+
+    [[nodiscard]] constexpr expansion_of_versions override() const {
+        auto e = *this;
+        e.replaces = true;
+        return e;
+    }
+    [[nodiscard]] constexpr bool overrides() const { return replaces; }
+    [[nodiscard]] constexpr expansion_of_versions kept() const {
+        auto e = *this;
+        e.is_kept = true;
+        return e;
+    }
+    /// See `mapping::versions`.
+    [[nodiscard]] constexpr expansion_of_versions versions(
+        std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = *this;
+        e.range = {first, last};
+        return e;
+    }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
+    /// See `mapping::same_since`; at most six.
+    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
+        static_assert(sizeof...(Versions) <= known_versions::most);
+        auto e = *this;
+        (void)(e.known.add(each) && ...);
+        return e;
+    }
+};
+/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
+/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
+template <has_history Origin, class... Made, class F>
+[[nodiscard]] constexpr expansion_of_versions<Origin, F, Made...> expand(F) {
+    return {};
+}
+
+/// Not so: a function of another signature, or no origin between < and >.
+/// error parse_function_of_another_signature
+template <class Origin = detail::no_operators, class... Made> requires(!has_history<Origin>)
+constexpr auto expand(...) {
+    static_assert(
+        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin, Made...>();
+}
+
+namespace detail {
+
+template <class P> struct is_expansion : std::false_type {};
+template <class O, class... M> struct is_expansion<expansion<O, M...>> : std::true_type {};
+template <class O, class F, class... M> struct is_expansion<expansion_of_versions<O, F, M...>> : std::true_type {};
+
+template <auto const& P> constexpr auto expand_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{};
+    else return P.fn;
+}
+
+/// The operators that a plugin says it makes beside its target.
+template <class P> struct operators_made_by {
+    using type = ops<>;
+};
+template <class P> requires requires { typename P::made; }
+struct operators_made_by<P> {
+    using type = typename P::made;
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/mapping/parse_trial.hpp - the compiler runs a parse function on the values that the origin declares
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The parse function of one origin, or that of all of its definitions.
+template <auto const& P, class Origin> constexpr auto parse_function_of() {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    if constexpr (requires { typename plugin_type::parse_function; }) return typename plugin_type::parse_function{};
+    else return P.template parse_fn<Origin>();
+}
+
+/// What trials of a parse function found: the first mistake, and the value that shows it.
+struct trial_result {
+    errc code = errc::ok;
+    text_ref parameter{};
+    short_text example{};
+};
+
+/// Elements of the lists of a trial.
+template <class T> struct trial_elements {
+    static constexpr std::size_t most = 16;
+    T ones[most], threes[most];
+    constexpr trial_elements() : ones(), threes() {
+        for (auto& e : ones) e = 1;
+        for (auto& e : threes) e = 3;
+    }
+    [[nodiscard]] constexpr span<T const> of(std::int64_t number, std::size_t size) const {
+        return {number == 1 ? ones : threes, size};
+    }
+};
+inline constexpr trial_elements<std::int64_t> trial_wholes;
+inline constexpr trial_elements<double> trial_reals;
+
+/// A list of an open attribute: `number` elements, or as many as the definition admits.
+constexpr attr_value trial_list(domain const& all, std::int64_t number) {
+    attr_value v;
+    auto size = number;
+    for (std::size_t i = 0; i < all.size; ++i)
+        if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
+            size = size < l.low ? l.low : size > l.high ? l.high : size;
+    auto const n = static_cast<std::size_t>(size);
+    if (n > trial_elements<double>::most) return v;
+    v.kind = all.kind;
+    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
+    else if (all.kind == attr_kind::reals) v.reals = trial_reals.of(number, n);
+    else return {};
+    return all.admits(v) ? v : attr_value();
+}
+
+/// The attributes of one trial: defaults of the origin, a declared value where there is none, else `number`.
+template <std::size_t N> struct trial_values {
+    attr_value given[N]{};
+    bool declared = true; ///< the origin's definition says that a node may have these
+
+    constexpr trial_values(prototype const& origin, std::int64_t number) {
+        std::size_t n = 0;
+        for (auto const& p : origin.params()) {
+            if (!p.is_attribute()) continue;
+            auto& v = given[n++];
+            if (p.has_default) v = origin.default_of(p);
+            if (p.has_default || p.how == presence::optional) continue;
+            auto const all = domain_of(origin, p);
+            declared_values values(all);
+            if (!is_list(p.attribute) && values.are_few() && values.next(v)) continue;
+            declared = false;
+            v.kind = p.attribute;
+            v.integer = number;
+            v.real = static_cast<double>(number);
+            if (is_list(p.attribute)) v = trial_list(all, number);
+            else if (!all.admits(v)) v = {};
+        }
+    }
+};
+template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
+
+/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
+template <auto const& P, class Origin, auto const& Kept>
+constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
+    using target = typename std::remove_cvref_t<decltype(P)>::target_type;
+    value_outside outside;
+    parse_frame f;
+    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
+    f.trial = true;
+    f.outside = &outside;
+    auto const rules = Kept.view();
+    f.rules = &rules;
+    parse_context<target, Origin> c(f);
+    bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
+    if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
+    if (!done) return {};
+    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
+    if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
+    return {};
+}
+
+/// A run, and where a required attribute is open a second one with another number in it: only what both
+/// find counts. `value` is in place of that of attribute `at`.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
+    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run_trial<P, Origin, Kept>(values);
+    values.given[at] = before;
+    if (values.declared ||
+        (found.code != errc::value_outside_the_definition && found.code != errc::computed_attribute_not_set))
+        return found;
+    values_of_trial<Origin> other(Origin::prototype, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run_trial<P, Origin, Kept>(other);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      again.example.view() == found.example.view();
+    return same ? found : trial_result();
+}
+/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
+    values_of_trial<Origin> values(Origin::prototype, 1);
+    auto found = run_trials<P, Origin, Kept>(values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : Origin::prototype.params()) {
+        if (!p.is_attribute()) continue;
+        auto const i = at++;
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(Origin::prototype, p);
+        declared_values all(domain);
+        for (attr_value v; all.are_few() && all.next(v);) {
+            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
+            found = run_trials<P, Origin, Kept>(values, i, &v);
+            if (found.code == errc::ok) continue;
+            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+            return found;
+        }
+    }
+    return {};
+}
+
+// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
+    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
+constexpr errc tried(int) {
+    return Code;
+}
+template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
+    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
+}
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
+    auto const found = try_values<P, Origin, Kept>(true);
+    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
+}
+template <auto const& P, class Origin, auto const& Kept>
+inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
+
+/// The first mistake of a parse function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
+template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
+    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
+    else
+        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
+            trial_of<P, Origin, Kept>.example.view()};
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/mapping/expansion_trial.hpp - the compiler runs an expansion: it reads every input and gives every output
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether each node of the origin has the same inputs but for optional ones, and few of them: what a trial can be of.
+constexpr bool can_be_tried(prototype const& origin) {
+    if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
+    for (auto const& p : origin.params())
+        if (!p.is_attribute() && p.how == presence::dynamic) return false;
+    return true;
+}
+
+/// One run on a node without its optional inputs.
+template <auto const& P, class Origin> constexpr trial_result run_expansion(values_of_trial<Origin> const& values) {
+    constexpr auto const& origin = Origin::prototype;
+    expansion_trial tried;
+    port_slots ports[expansion_trial::most_inputs + 1]{};
+    tensor_id inputs[expansion_trial::most_inputs + 1]{};
+    std::size_t count = 0, at = 0, results = 0;
+    bool outputs_are_told = true;
+    for (auto const& p : origin.params()) {
+        if (p.is_output()) outputs_are_told = outputs_are_told && p.how == presence::required, ++results;
+        if (!p.is_input()) continue;
+        auto& port = ports[at++];
+        port.first = narrow_cast<std::uint16_t>(count);
+        if (p.how != presence::required) continue;
+        port.count = 1;
+        inputs[count] = static_cast<tensor_id>(count);
+        ++count;
+    }
+    bool const sure = count == origin.count(param_kind::input);
+    parse_frame f;
+    f.attributes = {values.given, origin.count(param_kind::attribute)};
+    f.input_ports = {ports, at};
+    f.inputs = {inputs, count};
+    f.tried = &tried;
+    typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
+    if (!expand_function_of<P>()(c)) return {};
+    trial_result found;
+    if (f.wanted_inputs > count) {
+        found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
+        if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
+        return found;
+    }
+    at = 0;
+    for (auto const& p : origin.params()) {
+        if (!p.is_input()) continue;
+        auto const& port = ports[at++];
+        if (port.count != 0 && !tried.read[port.first]) return {errc::origin_input_not_mapped, p.name, {}};
+    }
+    if (outputs_are_told && tried.results != results) {
+        found = {errc::wrong_output_count, origin.name(), {}};
+        found.example.put(static_cast<std::int64_t>(tried.results)).put(" results, not ");
+        found.example.put(static_cast<std::int64_t>(results));
+    }
+    return found;
+}
+/// With the defaults of the origin; where a required attribute is open, only what two numbers in it show alike counts.
+template <auto const& P, class Origin> constexpr trial_result try_expansion() {
+    values_of_trial<Origin> const values(Origin::prototype, 1);
+    auto const found = run_expansion<P, Origin>(values);
+    if (values.declared || found.code == errc::ok) return found;
+    auto const again = run_expansion<P, Origin>(values_of_trial<Origin>(Origin::prototype, 3));
+    return again.code == found.code && again.parameter == found.parameter ? found : trial_result();
+}
+
+// The code that the compiler finds; `ok` where it cannot run the function.
+template <auto const& P, class Origin, errc Code = try_expansion<P, Origin>().code>
+constexpr errc expansion_tried(int) {
+    return Code;
+}
+template <auto const& P, class Origin> constexpr errc expansion_tried(...) { return errc::ok; }
+
+template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
+
+/// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
+/// what it makes.
+template <auto const& P> inline constexpr bool is_tried = [] {
+    using plugin_type = std::remove_cvref_t<decltype(P)>;
+    return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
+}();
+
+/// The first mistake of an expansion that the compiler can run; none of another.
+/// cost one run; nothing of a function that is not constexpr
+template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
+    if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
+    else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
+    else {
+        constexpr auto const& found = expansion_trial_of<P, Origin>;
+        return mistake{found.code, found.parameter, found.example.view()};
+    }
+};
+
+} // namespace detail
+GRAFT_END
+
 // graft/mapping/domain_proof.hpp - every value that the origin declares reaches one that the target admits, or the
 // compiler says which does not
 
@@ -24634,7 +24998,7 @@ constexpr bool same_value(written_value const& w, attr_value const& v) {
 }
 
 /// A value map: each line names a value of the origin and gives one of the target, and each value that the origin
-/// declares has its line.
+/// declares has its line; an `otherwise` that no value reaches is refused.
 constexpr void prove_map(domain const& from, domain const& to, written_rules& r, attr_rule const& a, short_text& why) {
     auto const* const first = r.pairs + a.pool_first;
     bool otherwise = false;
@@ -24659,15 +25023,19 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         why.put("no otherwise for the rest");
         return r.blame(errc::value_map_is_not_exhaustive, a.target);
     }
-    if (otherwise && from.kind == attr_kind::boolean) return;
+    std::size_t without = 0;
     for (attr_value v; all.next(v);) {
         bool has_line = false;
         for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || same_value(first[i].from, v);
-        if (has_line) continue;
+        if (has_line || (otherwise && from.kind == attr_kind::boolean)) {
+            without += has_line ? 0u : 1u;
+            continue;
+        }
         put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
         return r.blame(
             otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
+    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::condition_is_redundant, a.target);
 }
 
 /// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
@@ -25141,7 +25509,8 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 [[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
     short_text why;
     if (r.first.code != errc::value_outside_the_definition && r.first.code != errc::origin_value_outside_the_target &&
-        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value)
+        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value &&
+        r.first.code != errc::condition_is_redundant)
         return why;
     r.first = {};
     detail::prove_domains(target, origin, r, why);
@@ -25173,97 +25542,6 @@ GRAFT_END
 // graft/mapping/plugin_row.hpp - one checked plugin for one origin as the translator uses it
 
 GRAFT_BEGIN
-
-/// A one-to-many mapping: `fn` builds the operators that replace the origin.
-template <class Origin> struct GRAFT_TYPE expansion {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-
-    status (*fn)(expand_context<Origin>&) = nullptr;
-    bool is_kept = false;
-    std::int32_t first_version = 0, last_version = latest_version;
-    bool replaces = false;
-
-    /// Replaces earlier plugins of the origin; see `mapping::override`.
-    [[nodiscard]] constexpr expansion override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    /// The operators stay together as one call, which carries the origin's name, its type and its ports
-    /// (`graph::calls`). Without the word nothing but their names tells where they come from.
-    [[nodiscard]] constexpr expansion kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
-    /// Holds for models of these versions; see `mapping::versions`.
-    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.first_version = first;
-        e.last_version = last;
-        return e;
-    }
-};
-/// A one-to-many mapping of `Origin`.
-/// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
-template <class Origin> requires(!has_history<Origin>)
-[[nodiscard]] constexpr expansion<Origin> expand(status (*fn)(expand_context<Origin>&)) {
-    return {fn};
-}
-
-/// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
-/// have, and asks `ctx.defines_attr<"axes">()` where they differ.
-template <class Origin, class F> struct GRAFT_TYPE expansion_of_versions {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-    using function = F;
-
-    bool is_kept = false, replaces = false;
-    version_range range{};
-    known_versions known{};
-
-    [[nodiscard]] constexpr expansion_of_versions override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    [[nodiscard]] constexpr expansion_of_versions kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    /// See `mapping::versions`.
-    [[nodiscard]] constexpr expansion_of_versions versions(
-        std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.range = {first, last};
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return range; }
-    /// See `mapping::same_since`; at most six.
-    template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
-        static_assert(sizeof...(Versions) <= known_versions::most);
-        auto e = *this;
-        (void)(e.known.add(each) && ...);
-        return e;
-    }
-};
-/// A one-to-many mapping of `Origin`, which has a history, by a generic lambda.
-/// example `inline constexpr auto celu = graft::expand<onnx::Celu>([](auto& ctx) -> graft::status { ... });`
-template <has_history Origin, class F> [[nodiscard]] constexpr expansion_of_versions<Origin, F> expand(F) { return {}; }
-
-/// Not so: a function of another signature, or no origin between < and >.
-/// error parse_function_of_another_signature
-template <class Origin = detail::no_operators> requires(!has_history<Origin>)
-constexpr auto expand(...) {
-    static_assert(
-        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
-    return expansion<Origin>();
-}
 
 /// Versions of an operator that no plugin of a list maps, and why: what import says of a node of them.
 template <class Origin> struct GRAFT_TYPE refusal {
@@ -25303,9 +25581,6 @@ struct plugin_row {
 
 namespace detail {
 
-template <class P> struct is_expansion : std::false_type {};
-template <class O> struct is_expansion<expansion<O>> : std::true_type {};
-template <class O, class F> struct is_expansion<expansion_of_versions<O, F>> : std::true_type {};
 template <class P> struct is_refusal : std::false_type {};
 template <class O> struct is_refusal<refusal<O>> : std::true_type {};
 
@@ -25382,12 +25657,9 @@ inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>();
 template <auto const& P, class Origin> constexpr status run_plugin(parse_frame& f) {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     if constexpr (is_expansion<plugin_type>::value) {
-        expand_context<Origin> c(f);
-        if constexpr (requires { typename plugin_type::function; }) return typename plugin_type::function{}(c);
-        else {
-            constexpr auto expand = P.fn; // P itself stays out of the program
-            return expand(c);
-        }
+        typename plugin_type::template context<Origin> c(f);
+        constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
+        return expand(c);
     } else {
         parse_context<typename plugin_type::target_type, Origin> c(f);
         constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
@@ -25408,6 +25680,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     if constexpr (is_refusal<plugin_type>::value) {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (is_expansion<plugin_type>::value) {
+        if constexpr (is_tried<P>) static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
         r.run = &run_plugin<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
@@ -26067,12 +26340,29 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
 }
 template <class Tag, class Front>
 inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
-/// The first plugin onto an operator that the tag's catalog lacks.
+/// The operators that the expansions of a list say they make, each as often as it is said.
+template <class Plugins> struct made_of_list;
+template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
+    using type = join<typename operators_made_by<std::remove_cvref_t<decltype(Ps)>>::type...>;
+};
+template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...>, auto const& lacks) {
+    static_assert(all_hold({well_formed<Made>..., true}));
+    std::string_view const all[sizeof...(Made) + 1]{Made::prototype.name()...};
+    for (std::size_t i = 0; i < sizeof...(Made); ++i)
+        if (lacks(all[i])) return all[i];
+    return {};
+}
+/// The first plugin onto an operator that the tag's catalog lacks, or expansion that makes one.
 template <class Tag> inline constexpr auto target_lost = [] {
-    if constexpr (requires { typename Tag::catalog; })
+    if constexpr (requires { typename Tag::catalog; }) {
+        auto const lacks = [](std::string_view op) {
+            return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
+        };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && catalog<typename Tag::catalog>::definitions().find(row.target) == no_op)
-                return mistake{errc::operator_not_in_catalog, row.target};
+            if (!row.target.empty() && lacks(row.target)) return mistake{errc::operator_not_in_catalog, row.target};
+        if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
+            return mistake{errc::operator_not_in_catalog, op};
+    }
     return mistake{};
 };
 
@@ -26100,7 +26390,7 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// plugins for one origin do not compile unless their versions differ, nor versions that neither a plugin maps nor
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
-/// plugin must make an operator of that catalog.
+/// plugin must make an operator of that catalog, and an expansion those that it names.
 /// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
@@ -27578,6 +27868,124 @@ private:
 } // namespace wire::detail
 GRAFT_END
 
+// graft/base/exact_real.hpp - a decimal number as the nearest double, in constant expressions
+
+GRAFT_BEGIN
+namespace detail {
+
+/// A whole number of any size.
+class large_number {
+public:
+    constexpr void multiply(std::uint32_t by, std::uint32_t plus = 0) {
+        std::uint64_t carry = plus;
+        for (auto& limb : limbs_) {
+            carry += std::uint64_t{limb} * by;
+            limb = static_cast<std::uint32_t>(carry);
+            carry >>= 32;
+        }
+        if (carry != 0) limbs_.push_back(static_cast<std::uint32_t>(carry));
+    }
+    constexpr void multiply_by_ten(std::int64_t times) {
+        for (; times >= 9; times -= 9) multiply(1'000'000'000);
+        for (; times > 0; --times) multiply(10);
+    }
+    constexpr void shift_left(std::int64_t bits) {
+        if (bits <= 0 || limbs_.empty()) return;
+        series<std::uint32_t> moved(static_cast<std::size_t>(bits / 32), 0);
+        moved.insert(moved.end(), limbs_.begin(), limbs_.end());
+        limbs_ = static_cast<series<std::uint32_t>&&>(moved);
+        multiply(std::uint32_t{1} << bits % 32);
+    }
+    constexpr void subtract(large_number const& less) {
+        std::uint64_t borrow = 0;
+        for (std::size_t i = 0; i < limbs_.size(); ++i) {
+            auto const by = borrow + (i < less.limbs_.size() ? less.limbs_[i] : 0);
+            borrow = limbs_[i] < by;
+            limbs_[i] = static_cast<std::uint32_t>((borrow << 32) + limbs_[i] - by);
+        }
+        while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
+    }
+    [[nodiscard]] constexpr std::int64_t bits() const {
+        if (limbs_.empty()) return 0;
+        return static_cast<std::int64_t>(32 * limbs_.size()) - std::countl_zero(limbs_.back());
+    }
+    [[nodiscard]] constexpr bool is_less(large_number const& than) const {
+        if (limbs_.size() != than.limbs_.size()) return limbs_.size() < than.limbs_.size();
+        for (auto i = limbs_.size(); i-- > 0;)
+            if (limbs_[i] != than.limbs_[i]) return limbs_[i] < than.limbs_[i];
+        return false;
+    }
+
+private:
+    series<std::uint32_t> limbs_{}; ///< the least first; the last one is not 0
+};
+
+/// `number` / `divisor`, neither of them 0, as the nearest double, of two that are as near the even one.
+constexpr double nearest_quotient(large_number number, large_number divisor) {
+    auto power = number.bits() - divisor.bits();
+    number.shift_left(-power);
+    divisor.shift_left(power);
+    if (number.is_less(divisor)) --power, number.shift_left(1); // now the quotient is at least 1 and less than 2
+    if (power > 1023) return infinity;
+    auto const places = power >= -1022 ? 53 : 53 + (power + 1022);
+    if (places < 0) return 0;
+    std::uint64_t bits = 0;
+    bool next = false; // bit
+    for (auto i = places; i >= 0; --i) {
+        next = !number.is_less(divisor);
+        if (next) number.subtract(divisor);
+        if (i > 0) bits = 2 * bits + next;
+        number.shift_left(1);
+    }
+    if (next && (number.bits() != 0 || bits % 2 != 0)) ++bits;
+    if (power >= -1022) bits += static_cast<std::uint64_t>(power + 1022) << 52; // the first of 53 bits adds one
+    return std::bit_cast<double>(bits);
+}
+
+/// A decimal number without a sign, `12.5e-3`, however many digits it has.
+/// cost some thousand steps of a constant expression
+constexpr double exact_real(std::string_view text) {
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    constexpr int most_digits = 780; // what comes after them decides nothing but whether there is a rest
+    large_number number, divisor;
+    std::int64_t digits = 0, exponent = 0;
+    bool fraction = false, rest = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        auto const digit = static_cast<std::uint32_t>(text[at] - '0');
+        if (digits == most_digits) {
+            rest = rest || digit != 0;
+            if (!fraction) ++exponent;
+            continue;
+        }
+        if (digits != 0 || digit != 0) ++digits;
+        number.multiply(10, digit);
+        if (fraction) --exponent;
+    }
+    if (digits == 0) return 0;
+    if (rest) number.multiply(10, 1), --exponent;
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        std::int64_t said = 0;
+        for (; at < text.size() && said < 1'000'000; ++at) said = said * 10 + (text[at] - '0');
+        exponent += negative ? -said : said;
+    }
+    if (digits + exponent > 310) return infinity;
+    if (digits + exponent < -330) return 0;
+    divisor.multiply(1, 1);
+    number.multiply_by_ten(exponent);
+    divisor.multiply_by_ten(-exponent);
+    return nearest_quotient(static_cast<large_number&&>(number), static_cast<large_number&&>(divisor));
+}
+
+} // namespace detail
+GRAFT_END
+
 // graft/model/wire/text_value.hpp - numbers and string literals of protobuf text format
 
 GRAFT_BEGIN
@@ -27628,12 +28036,8 @@ constexpr bool is_huge(std::string_view text) {
     return magnitude > 0;
 }
 
-// Not constexpr: a constant expression that reaches it has read a number with more digits, or a larger power of ten,
-// than one rounding makes right. error more digits than a double tells apart; write fewer
-inline double number_beyond_constant_expressions() { return 0; }
-
 /// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
-/// rounds once.
+/// rounds once; of other numbers `exact_real` divides.
 constexpr double parse_short_real(std::string_view text) {
     double value = 0, power = 1;
     int digits = 0, places = 0, exponent = 0;
@@ -27656,7 +28060,7 @@ constexpr double parse_short_real(std::string_view text) {
     }
     auto const shift = exponent - places;
     if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return number_beyond_constant_expressions();
+    if (digits > 15 || shift > 22 || shift < -22) return graft::detail::exact_real(text);
     for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
     return shift < 0 ? value / power : value * power;
 }
@@ -28231,8 +28635,8 @@ struct net_file {
     std::vector<std::string_view> inputs{};
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
-    std::vector<std::string> stages{};
-    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: their shapes do not matter
+    std::vector<std::string_view> stages{};
+    bool stand_ins = false; ///< `inputs` stand for layers that are read elsewhere: neither shapes nor rules matter
 
     /// The place of a byte of a binary file; of a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -28284,7 +28688,7 @@ private:
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             if (out.inputs.size() == most_layers) return errc::too_many_nodes;
-            out.inputs.push_back(std::is_constant_evaluated() ? keep->text_of(f.bytes) : wire::as_text(f.bytes));
+            out.inputs.push_back(text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:
             return wire::each_scalar(
@@ -28298,14 +28702,17 @@ private:
         default: return errc::ok;
         }
     }
-    errc take_state(byte_view message) {
+    constexpr errc take_state(byte_view message) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             if (f.number != schema::net_state["stage"]) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            out.stages.emplace_back(wire::as_text(f.bytes));
+            out.stages.push_back(text(f.bytes));
         }
         return in.error();
+    }
+    [[nodiscard]] constexpr std::string_view text(byte_view bytes) const {
+        return std::is_constant_evaluated() ? keep->text_of(bytes) : wire::as_text(bytes);
     }
     /// Layers and marks are both in the order of the file.
     void mark(layer_slice& l) {
@@ -28400,9 +28807,9 @@ struct upgrade_note {
     errc code = errc::ok;
     std::size_t offset = 0; ///< of the broken field in the old layer
     kept_text expected{}, got{};
-    std::vector<std::string> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
+    series<kept_text> left_out{}; ///< old fields that have no place in the new layer, each once, the first few
 
-    void leave_out(std::string_view field) {
+    constexpr void leave_out(std::string_view field) {
         for (auto const& f : left_out)
             if (f == field) return;
         if (left_out.size() < 16) left_out.emplace_back(field);
@@ -28419,17 +28826,17 @@ namespace detail {
 
 /// What `param` says of each trained blob: old layers keep it in parallel lists.
 struct param_specs {
-    std::vector<std::string_view> names{};
+    std::vector<byte_view> names{};
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
-    void write(encoder& out) const {
+    constexpr void write(encoder& out) const {
         constexpr auto& spec = schema::param_spec;
         encoder one;
         auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
-            if (i < names.size()) one.text(spec["name"], names[i]);
+            if (i < names.size()) one.bytes(spec["name"], names[i]);
             if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
             if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
             if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
@@ -28439,13 +28846,13 @@ struct param_specs {
 };
 
 /// Appends the elements of a repeated number.
-inline errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
+constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector<std::uint64_t>& to) {
     return wire::each_scalar(f, element, [&](std::uint64_t v) { to.push_back(v); });
 }
 
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The rest of `from` goes to `rest`.
-inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
     constexpr auto& old = schema::data_parameter;
     constexpr auto& moved = schema::transformation_parameter;
     wire::reader in(from);
@@ -28471,7 +28878,7 @@ inline errc split_transform(byte_view from, encoder& rest, encoder& transform) {
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
-inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     using wire::wire_type;
     auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
         note.code = code;
@@ -28486,7 +28893,7 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         if (f.number == schema::v1_layer_parameter["type"] && f.type == wire_type::varint) type = f.value;
     if (first.error() != errc::ok) return fails(first.error(), first.position(), "a V1LayerParameter");
     if (type != 0 && type_of_v1(type).empty()) {
-        note.got = std::to_string(type);
+        note.got = short_text().put(static_cast<std::int64_t>(type)).view();
         return fails(errc::unknown_enum_value, 0, "a number of V1LayerParameter.LayerType");
     }
     auto const moving = moving_param(type);
@@ -28516,14 +28923,14 @@ inline bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         case schema::v1_layer_parameter["blobs_lr"]: e = gather(f, wire_type::fixed32, specs.rates); break;
         case schema::v1_layer_parameter["weight_decay"]: e = gather(f, wire_type::fixed32, specs.decays); break;
         case schema::v1_layer_parameter["param"]:
-            if (expect(wire_type::bytes)) specs.names.push_back(wire::as_text(f.bytes));
+            if (expect(wire_type::bytes)) specs.names.push_back(f.bytes);
             break;
         case schema::v1_layer_parameter["blob_share_mode"]: e = gather(f, wire_type::varint, specs.modes); break;
         default: {
             auto const* const field = v1.find(f.number);
             auto const number = field ? layer_number(field->name) : 0;
             if (number == 0) {
-                note.leave_out(field ? std::string(field->name) : std::to_string(f.number));
+                note.leave_out(field ? field->name : short_text().put(std::int64_t{f.number}).view());
             } else if (number == transform_number) {
                 if (expect(wire_type::bytes)) transform.raw(f.bytes);
             } else if (number == moving_number) {
@@ -28631,25 +29038,38 @@ struct v0_layer {
     series<wire::field> settings{}; // the last value of each field
     param_specs specs{};
     std::optional<std::uint64_t> pad{}; // of a padding layer or, folded, of its consumer
+    v0_layer const* took_in = nullptr;  // the padding layer
 
-    /// Reads a V1LayerParameter that wraps a V0LayerParameter.
-    errc read(byte_view old, std::size_t& at) {
+    /// Reads a V1LayerParameter that wraps a V0LayerParameter; a constant expression keeps its texts in `keep`.
+    constexpr errc read(byte_view old, arena& keep, std::size_t& at) {
         wire::reader in(old);
         for (wire::field f{}; in.next(f);) {
             at = f.offset;
             if (f.number > schema::v1_layer_parameter["top"] || f.number == 0) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(wire::as_text(f.bytes));
-            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(wire::as_text(f.bytes));
+            if (f.number == schema::v1_layer_parameter["bottom"]) bottoms.push_back(keep.text_of(f.bytes));
+            if (f.number == schema::v1_layer_parameter["top"]) tops.push_back(keep.text_of(f.bytes));
             if (f.number == schema::v1_layer_parameter["layer"])
-                if (auto const e = read_settings(f.bytes); e != errc::ok) return e;
+                if (auto const e = read_settings(f.bytes, keep); e != errc::ok) return e;
         }
         at = in.position();
         return in.error();
     }
 
+    /// The only input comes from this padding layer: its padding is the layer's own.
+    constexpr void take_in(v0_layer const& padding) {
+        settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
+        wire::field own{};
+        own.number = schema::v0_layer_parameter["pad"];
+        own.type = wire::wire_type::varint;
+        own.value = padding.pad.value_or(0);
+        settings.push_back(own);
+        bottoms[0] = padding.bottoms[0];
+        took_in = &padding;
+    }
+
 private:
-    errc read_settings(byte_view message) {
+    constexpr errc read_settings(byte_view message, arena& keep) {
         wire::reader in(message);
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
@@ -28658,7 +29078,7 @@ private:
             case schema::v0_layer_parameter["name"]:
             case schema::v0_layer_parameter["type"]:
                 if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
-                (f.number == schema::v0_layer_parameter["name"] ? name : type) = wire::as_text(f.bytes);
+                (f.number == schema::v0_layer_parameter["name"] ? name : type) = keep.text_of(f.bytes);
                 break;
             case schema::v0_layer_parameter["blobs_lr"]: e = gather(f, wire::wire_type::fixed32, specs.rates); break;
             case schema::v0_layer_parameter["weight_decay"]:
@@ -28671,7 +29091,7 @@ private:
         }
         return in.error();
     }
-    void remember(wire::field const& f) {
+    constexpr void remember(wire::field const& f) {
         for (auto& s : settings)
             if (s.number == f.number) {
                 s = f;
@@ -28682,7 +29102,7 @@ private:
 };
 
 /// Encodes `old` as a LayerParameter without its blobs.
-inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
     auto const type = type_of_v0(old.type);
     if (type.empty()) {
         note.code = errc::unknown_enum_value;
@@ -28733,10 +29153,11 @@ inline bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
 
 /// Takes the padding layers out of a V0 net: their pad moves to the conv or pool layer after, which then reads what
 /// the padding layer has read. Layers stay in order; the answer says for each whether it is left.
-inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std::size_t& blame, upgrade_note& note) {
+constexpr bool fold_padding(
+    series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& blame, upgrade_note& note) {
     model::child_table makers(0); // of blobs
     series<v0_layer const*> source;
-    left.assign(layers.size(), true);
+    left.assign(layers.size(), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         auto& l = layers[i];
         blame = i;
@@ -28751,18 +29172,13 @@ inline bool fold_padding(series<v0_layer>& layers, std::vector<bool>& left, std:
             if (!simple || (l.type != "conv" && l.type != "pool")) {
                 note.code = errc::wrong_input_count;
                 note.expected = "after a padding layer a conv or pool layer with this one input";
-                note.got = std::string(l.type) + " with " + std::to_string(l.bottoms.size());
+                note.got =
+                    short_text().put(l.type).put(" with ").put(static_cast<std::int64_t>(l.bottoms.size())).view();
                 return false;
             }
-            l.settings.erase_if([](wire::field const& f) { return f.number == schema::v0_layer_parameter["pad"]; });
-            wire::field pad{};
-            pad.number = schema::v0_layer_parameter["pad"];
-            pad.type = wire::wire_type::varint;
-            pad.value = source[b]->pad.value_or(0);
-            l.settings.push_back(pad);
-            l.bottoms[b] = source[b]->bottoms[0];
+            l.take_in(*source[b]);
         }
-        if (l.type == "padding") left[i] = false;
+        if (l.type == "padding") left[i] = 0;
         for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
     }
     return true;
@@ -28947,7 +29363,7 @@ public:
     constexpr net_builder(net_file const& net, net_state const& state, model::source& out, error_list& errors)
         : net_(net), state_(state), out_(out), errors_(errors) {
         frame_.keep = &out.storage;
-        state_.stages.insert(state_.stages.end(), net.stages.begin(), net.stages.end());
+        state_.stages_of_net = net.stages;
     }
 
     /// All layers, with every mistake found on the way; what a mistake in a layer entails in others is not told.
@@ -29008,7 +29424,7 @@ private:
         return k;
     }
     /// Layers before they are linked: an input of unknown shape gives way to a layer that makes the blob.
-    void look_ahead() {
+    constexpr void look_ahead() {
         early_.reserve(net_.layers.size());
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
@@ -29030,7 +29446,7 @@ private:
         if (!good) return add(note.code, l, note.expected, note.got, nullptr, {}, note.offset), false;
         for (auto const& field : note.left_out) {
             auto where = net_.at(l);
-            where.port = field;
+            where.port = std::string_view(field);
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
         to = out_.storage.keep(span<std::byte const>(message_.view()));
@@ -29042,7 +29458,7 @@ private:
             if (l.form != layout::v0) continue;
             from.push_back(&l);
             std::size_t at = 0;
-            if (auto const e = oldest_.emplace_back().read(l.bytes, at); e != errc::ok) {
+            if (auto const e = oldest_.emplace_back().read(l.bytes, out_.storage, at); e != errc::ok) {
                 add(e, l, "a V0LayerParameter", {}, nullptr, {}, at);
                 return false;
             }
@@ -29072,7 +29488,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays) return false;
+        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is one of the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -29111,8 +29527,9 @@ private:
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
             if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
-                out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
-                    "dims; an input without any is ignored", std::string(net_.inputs[i]));
+                if (!std::is_constant_evaluated())
+                    out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
+                        "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept k{{}, nullptr, net_.inputs[i], false, true};
@@ -29190,7 +29607,7 @@ private:
                 fails(errc::duplicate_blob, n, k, short_text().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
         }
-        if (k.slice && k.has_blobs) own_weights(*k.slice, n);
+        if (k.slice && k.has_blobs && !std::is_constant_evaluated()) own_weights(*k.slice, n);
         g.nodes.push_back(n);
     }
     /// Blobs in the net file itself.
@@ -29221,8 +29638,8 @@ private:
     series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
     model::child_table made_{0}; ///< blobs, by these layers
     series<v0_layer> oldest_{};
-    std::vector<bool> left_{}; ///< of `oldest_`: not taken in by another one
-    std::size_t next_ = 0;     ///< of `oldest_`
+    series<std::uint8_t> left_{}; ///< of `oldest_`: not taken in by another one
+    std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};
@@ -30599,6 +31016,10 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
     if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    struct ::stat facts{};
+    if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
+        return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),
+               nullptr;
     auto const opened = map_file(known ? std::string(real) : path, from.budget);
     if (!opened) {
         auto const& e = opened.error().errors[0];
@@ -32420,13 +32841,35 @@ namespace onnx::detail {
 struct named_part {
     std::string_view name{};
     byte_view message{};
-    bool sparse = false;
 };
 
-/// A graph, still encoded.
+/// A graph, still encoded. Its nodes and initializers are read where they are: a list of a million of them costs more
+/// than to walk over the message again.
 struct body_parts {
-    series<byte_view> nodes{};
-    series<named_part> initializers{}, inputs{}, outputs{}, values{};
+    byte_view message{};
+    std::size_t node_count = 0, initializer_count = 0;
+    std::size_t nodes = 0, initializers = 0; ///< where the first of them is in `message`
+    series<named_part> inputs{}, outputs{}, values{};
+    static constexpr auto node_field = schema::graph_proto["node"], dense_field = schema::graph_proto["initializer"],
+                          sparse_field = schema::graph_proto["sparse_initializer"];
+
+    /// Calls `f(bytes)` for every node, in the order of the file.
+    template <class F> void each_node(F f) const {
+        wire::reader from(message.subspan(nodes));
+        auto left = node_count;
+        for (wire::field field; left != 0 && from.next(field);)
+            if (field.number == node_field && field.type == wire::wire_type::bytes) --left, f(field.bytes);
+    }
+    /// Calls `f(bytes, sparse)` for every initializer, in the order of the file.
+    template <class F> void each_initializer(F f) const {
+        wire::reader from(message.subspan(initializers));
+        auto left = initializer_count;
+        for (wire::field field; left != 0 && from.next(field);) {
+            bool const sparse = field.number == sparse_field;
+            if ((sparse || field.number == dense_field) && field.type == wire::wire_type::bytes)
+                --left, f(field.bytes, sparse);
+        }
+    }
 };
 
 /// The text in field `number` of a message.
@@ -32438,29 +32881,34 @@ inline std::string_view name_in(build_state& state, byte_view message, std::uint
     return name;
 }
 
+/// The name of an initializer; false after a mistake, which is reported.
+/// error those of the encoding
+inline bool read_initializer_name(build_state& state, byte_view message, bool sparse, std::string_view& name) {
+    name = {};
+    if (!sparse) return name = name_in(state, message, schema::tensor_proto["name"], "initializer"), true;
+    fault why;
+    if (read_sparse_name(message, name, why)) return true;
+    state.report(why, "sparse_initializer");
+    return false;
+}
+
 /// error those of the encoding
 inline body_parts parts_of(build_state& state, byte_view message) {
     constexpr auto& graph = schema::graph_proto;
     constexpr auto named = schema::value_info_proto["name"];
     body_parts all;
+    all.message = message;
+    auto const count = [](std::size_t& n, std::size_t& first, std::size_t at) {
+        if (n++ == 0) first = at;
+    };
     state.each_bytes(message, "graph", [&](wire::field const& f) {
         switch (f.number) {
-        case graph["node"]: all.nodes.push_back(f.bytes); break;
-        case graph["initializer"]: {
-            auto const name = name_in(state, f.bytes, schema::tensor_proto["name"], "initializer");
-            all.initializers.push_back({name, f.bytes});
-            break;
-        }
+        case graph["node"]: count(all.node_count, all.nodes, f.offset); break;
+        case graph["initializer"]:
+        case graph["sparse_initializer"]: count(all.initializer_count, all.initializers, f.offset); break;
         case graph["input"]: all.inputs.push_back({name_in(state, f.bytes, named, "input"), f.bytes}); break;
         case graph["output"]: all.outputs.push_back({name_in(state, f.bytes, named, "output"), f.bytes}); break;
         case graph["value_info"]: all.values.push_back({name_in(state, f.bytes, named, "value_info"), f.bytes}); break;
-        case graph["sparse_initializer"]: {
-            named_part part{{}, f.bytes, true};
-            fault why;
-            if (read_sparse_name(f.bytes, part.name, why)) all.initializers.push_back(part);
-            else state.report(why, "sparse_initializer");
-            break;
-        }
         default: break;
         }
     });
@@ -32554,31 +33002,40 @@ inline bool number_of(model::source& from, model::node const& n, std::int64_t& o
     return out = load<std::int64_t>(v.bytes.data()), true;
 }
 
+/// The name of a dense initializer; empty where its encoding is broken.
+inline std::string_view plain_name_of(byte_view message) {
+    std::string_view name;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (f.number == schema::tensor_proto["name"] && f.type == wire::wire_type::bytes) name = wire::as_text(f.bytes);
+    return name;
+}
+
 /// A body gives in `tensor` what it gets in `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
 inline bool hands_on_truth(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
     constexpr int most = 8; // nodes on the way
+    constexpr std::string_view unknown_maker = "operator of another domain";
     for (int turn = 0; turn < most && tensor != input; ++turn) {
         bool yes = false;
-        for (auto const& i : body.initializers) {
-            if (i.name != tensor || i.sparse) continue;
-            model::node n;
-            n.type = initializer, n.message = i.message;
-            return truth_of(from, n, yes) && yes;
-        }
+        model::node maker; // of the tensor
+        body.each_initializer([&](byte_view message, bool sparse) {
+            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
+                maker.type = initializer, maker.message = message;
+        });
         std::string_view before;
-        for (auto const message : body.nodes) {
-            node_parts p;
+        node_parts p;
+        body.each_node([&](byte_view message) {
+            if (!maker.type.empty()) return;
+            p.clear();
             fault why;
-            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) continue;
-            if (!p.domain.empty() && p.domain != "ai.onnx") return false;
-            if (p.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
-            model::node n;
-            n.type = p.type, n.message = message;
-            if (p.type == "Constant") return truth_of(from, n, yes) && yes;
-            break;
-        }
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
+            bool const known = p.domain.empty() || p.domain == "ai.onnx";
+            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
+            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+        });
+        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
         if (before.empty()) return false;
         tensor = before;
     }
@@ -32635,10 +33092,7 @@ public:
         return false;
     }
     /// Room for so many names.
-    void reserve(std::size_t names) {
-        names_.reserve(names);
-        makers_.reserve(names);
-    }
+    void reserve(std::size_t names) { names_.reserve(names); }
     /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
         put({names_.key_of(s, name), name, s, node, port});
@@ -32701,6 +33155,7 @@ public:
 
 private:
     static constexpr std::uint32_t of_argument = model::none - 1;
+    static constexpr std::uint32_t of_maker = 0x8000'0000; ///< the number of a name: into `makers_`, not a node itself
 
     struct definition {
         std::uint64_t key = 0;
@@ -32728,7 +33183,11 @@ private:
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
             return;
         }
-        number = narrow_cast<std::uint32_t>(makers_.size());
+        if (d.port == 0 && d.node < of_maker) {
+            number = d.node;
+            return;
+        }
+        number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
         makers_.push_back({d.node, d.port});
     }
     void settle() {
@@ -32738,7 +33197,8 @@ private:
         for (;;) {
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
-                auto const& m = makers_[at];
+                if (at < of_maker) return {at, 0, false};
+                auto const& m = makers_[at & ~of_maker];
                 if (m.node != of_argument) return {m.node, m.port, false};
                 auto const& a = arguments_[m.port];
                 if (a.means.empty()) return {model::none, 0, true};
@@ -32759,7 +33219,7 @@ private:
     std::vector<twin> twins_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
-    model::child_table names_; ///< scope and name, to `makers_`
+    model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 
 } // namespace onnx::detail
@@ -32769,6 +33229,21 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace onnx::detail {
+
+/// A list of numbers that takes memory from the first one on which is not 0: most models have no body and no function.
+class mostly_zero {
+public:
+    void push_back(std::uint32_t value) {
+        if (value != 0 && numbers_.size() != size_) numbers_.resize(size_, 0);
+        if (value != 0 || !numbers_.empty()) numbers_.push_back(value);
+        ++size_;
+    }
+    [[nodiscard]] std::uint32_t operator[](std::size_t i) const { return numbers_.empty() ? 0 : numbers_[i]; }
+
+private:
+    series<std::uint32_t> numbers_{};
+    std::size_t size_ = 0;
+};
 
 /// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
 /// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
@@ -32783,9 +33258,8 @@ protected:
     void reserve(std::size_t nodes) {
         scopes_.reserve(nodes);
         to_.nodes.reserve(nodes);
-        to_.outputs.reserve(nodes);
+        reserve_large(to_.outputs, nodes);
         to_.edges.reserve(nodes);
-        for (auto* of_each : {&scope_of_, &branch_of_}) of_each->reserve(nodes);
     }
 
     /// `name` in scope `s`, as the graph has it.
@@ -33020,10 +33494,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    series<std::uint32_t> scope_of_{};  ///< per edge: where its name means something
-    series<std::uint32_t> branch_of_{}; ///< per node
-    std::vector<bool> settled_{};       ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};         ///< per node: made of constants alone
+    mostly_zero scope_of_{};      ///< per edge: where its name means something
+    mostly_zero branch_of_{};     ///< per node
+    std::vector<bool> settled_{}; ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{};   ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail
@@ -33783,8 +34257,7 @@ public:
         state_.out.states = true; // of its inputs at least
         for (auto const& o : all.outputs) state_.out.declared.push_back({o.name, o.message});
         for (auto const& v : all.values) state_.out.declared.push_back({v.name, v.message});
-        reserve(
-            algorithm::min(all.nodes.size() + all.initializers.size() + all.inputs.size(), state_.out.budget.nodes));
+        reserve(algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
             if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
@@ -33807,24 +34280,15 @@ private:
         add_initializers(all, s);
         add_nodes(all, s);
     }
-    /// What is read next is fetched: of a large model the first look at it waits for memory.
     void add_initializers(body_parts const& all, std::uint32_t s) {
-        constexpr std::size_t ahead = 16;
-        for (std::size_t k = 0; k < all.initializers.size(); ++k) {
-            if (k + ahead < all.initializers.size()) __builtin_prefetch(all.initializers[k + ahead].name.data());
-            auto const& i = all.initializers[k];
-            entrance(i, i.sparse ? sparse_initializer : initializer, s, "initializer");
-        }
+        all.each_initializer([&](byte_view message, bool sparse) {
+            named_part p{{}, message};
+            if (read_initializer_name(state_, message, sparse, p.name))
+                entrance(p, sparse ? sparse_initializer : initializer, s, "initializer");
+        });
     }
     void add_nodes(body_parts const& all, std::uint32_t s) {
-        constexpr std::size_t ahead = 8, line = 64;
-        for (std::size_t k = 0; k < all.nodes.size(); ++k) {
-            if (k + ahead < all.nodes.size()) {
-                __builtin_prefetch(all.nodes[k + ahead].data());
-                __builtin_prefetch(all.nodes[k + ahead].data() + line);
-            }
-            node(all.nodes[k], s);
-        }
+        all.each_node([&](byte_view message) { node(message, s); });
     }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;
@@ -36650,727 +37114,6 @@ inline result<std::string, error_list> model_in_folder(std::string const& folder
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-/// The part of a name's hash that the index keeps.
-[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
-    return static_cast<std::uint32_t>(hash_of(name));
-}
-
-/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
-/// nodes waiting for memory is what a search costs.
-/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
-class name_index {
-public:
-    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
-
-    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
-        std::vector<std::uint32_t> hashes(nodes.size());
-        for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
-        fill(hashes);
-    }
-    /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
-    name_index(series<model::node>&&) = delete;
-
-    /// Two nodes have the same name.
-    [[nodiscard]] bool has_twins() const { return twins_; }
-    /// The first node of this name, or `model::none`.
-    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
-    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
-        if (!sorted_.empty()) return find_sorted(name);
-        for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
-            if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
-        return model::none;
-    }
-    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
-    /// dropped by g++, which sees no effect in it.
-    [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
-        return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
-    }
-    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
-    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
-        if (slots_.empty()) return nullptr;
-        auto const node = slots_[first_slot(hash)].node;
-        return node == model::none ? nullptr : &nodes_[node];
-    }
-
-private:
-    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
-
-    struct slot {
-        std::uint32_t hash = 0, node = model::none;
-    };
-    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
-    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
-
-    void fill(span<std::uint32_t const> hashes) {
-        if (!insert_all(hashes)) sort_instead();
-    }
-    /// False: too many names collide.
-    bool insert_all(span<std::uint32_t const> hashes) {
-        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
-        slots_.reserve(room);
-        slots_.resize(room);
-        auto const unnamed = short_hash({});
-        auto patience = 16 * nodes_.size() + longest_run;
-        for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
-            auto at = first_slot(hashes[i]);
-            for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
-                if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
-                if (--patience == 0 || --left == 0) return false;
-            }
-            if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
-            else twins_ = true;
-        }
-        return true;
-    }
-    void sort_instead() {
-        slots_.clear();
-        for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
-        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
-            auto const order = nodes_[a].name.compare(nodes_[b].name);
-            return order != 0 ? order < 0 : a < b;
-        });
-        for (std::size_t i = 1; i < sorted_.size(); ++i) {
-            auto const& name = nodes_[sorted_[i]].name;
-            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
-        }
-    }
-    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
-        auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
-            [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
-        return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
-    }
-
-    series<model::node> const& nodes_;
-    series<slot> slots_{};
-    std::vector<std::uint32_t> sorted_{};
-    bool twins_ = false;
-};
-
-} // namespace tensorflow
-GRAFT_END
-
-// graft/model/reference.hpp - tensors that are called after their nodes: `node`, `node:1`, `^node`
-
-GRAFT_BEGIN
-namespace model {
-
-/// A name in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
-/// counts inside the output of that name and only the operator's definition tells which port that is.
-struct reference {
-    std::string_view node{}, output{};
-    std::uint32_t index = 0;
-    bool control = false;
-    bool valid = false;
-};
-
-namespace detail {
-
-/// Digits only, and small enough for a port.
-constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
-    if (digits.empty() || digits.size() > 9) return false;
-    std::uint32_t value = 0;
-    for (char const c : digits) {
-        if (c < '0' || c > '9') return false;
-        value = value * 10 + static_cast<std::uint32_t>(c - '0');
-    }
-    out = value;
-    return true;
-}
-
-} // namespace detail
-
-/// Splits the name of a tensor, or of a node that is waited for (`^node`).
-[[nodiscard]] constexpr reference parse_reference(std::string_view text) {
-    reference r;
-    r.control = text.starts_with('^');
-    if (r.control) text.remove_prefix(1);
-    auto const colon = text.find(':');
-    r.node = text.substr(0, colon);
-    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
-    if (colon != std::string_view::npos)
-        r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
-    return r;
-}
-
-} // namespace model
-GRAFT_END
-
-// graft/frontend/tensorflow/checkpoint/settler.hpp - what passes have in common that put saved values into a graph
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// Reads and writes nodes of the main graph, once calls are inlined.
-class settler {
-protected:
-    explicit settler(model::source& s) : s_(s), g_(s.main) {}
-
-    /// Input `k` of a node, after what is left of inlined calls.
-    [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
-        if (k >= n.input_count) return {};
-        auto e = g_.inputs(n)[k];
-        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
-            auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
-    }
-    /// Where a tensor comes from, before nodes that hand it on as it is.
-    [[nodiscard]] model::edge before_identities(model::edge e) const {
-        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
-            e = arriving_edge(g_.nodes[e.node], 0);
-        return e;
-    }
-    /// An operator that gives out what it takes in: also the handle of a variable, where its T is resource.
-    [[nodiscard]] static bool passes_on(std::string_view type) {
-        return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
-               type == "NextIteration";
-    }
-    /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
-    [[nodiscard]] std::vector<bool> run_at_loading() const {
-        std::vector<bool> seen;
-        if (s_.initializers.empty()) return seen;
-        name_index const names(g_.nodes);
-        std::vector<std::uint32_t> walk;
-        auto const reach = [&](std::uint32_t i) {
-            if (i == model::none || (!seen.empty() && seen[i])) return;
-            seen.resize(g_.nodes.size(), false);
-            seen[i] = true;
-            walk.push_back(i);
-        };
-        for (auto const& name : s_.initializers) reach(names.find(model::parse_reference(name).node));
-        while (!walk.empty()) {
-            auto const& n = g_.nodes[walk.back()];
-            walk.pop_back();
-            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) reach(g_.edges[n.first_input + k].node);
-        }
-        return seen;
-    }
-    [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
-        series<named_attr> all;
-        error_list unread; // an import of the node says what is wrong with it
-        attributes(s_, n, all, unread);
-        return all;
-    }
-    /// The attribute of this kind and name; `otherwise` where the node has none.
-    [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
-        for (auto const& a : attributes_of(n))
-            if (a.name == name && a.value.kind == otherwise.kind) return a.value;
-        return otherwise;
-    }
-    void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
-        auto& n = g_.nodes[i];
-        n.type = type;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
-        auto& record = s_.made.emplace_back();
-        record.attributes = std::move(attributes);
-    }
-    /// Gives node `i` these inputs; control inputs stay.
-    void feed(std::uint32_t i, std::initializer_list<model::edge> inputs) {
-        auto& n = g_.nodes[i];
-        auto const old = n.first_input + n.input_count;
-        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
-        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        for (auto const& e : inputs) g_.edges.push_back(e);
-        for (std::uint32_t k = 0; k < n.control_count; ++k) {
-            auto const control = g_.edges[old + k];
-            g_.edges.push_back(control);
-        }
-    }
-    void constant(std::uint32_t i, tensor_view const& value) {
-        auto& n = g_.nodes[i];
-        n.input_count = n.control_count = 0;
-        auto const kept = s_.storage.make<tensor_view>(1);
-        kept[0] = value;
-        attr_value v;
-        v.kind = attr_kind::tensor;
-        v.tensors = kept;
-        remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
-    }
-    /// A new constant.
-    model::edge add_constant(std::string_view name, tensor_view const& value) {
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = name;
-        constant(i, value);
-        return {i, 0, name};
-    }
-
-    model::source& s_;
-    model::graph& g_;
-};
-
-} // namespace tensorflow::detail
-GRAFT_END
-
-// graft/frontend/tensorflow/checkpoint/vocabulary.hpp - the lines of a file as the keys and the values of a table
-
-GRAFT_BEGIN
-namespace tensorflow::detail {
-
-/// What of a line is a key or a value: column 0 and up, or one of these.
-inline constexpr std::int64_t whole_line = -2, line_number = -1;
-
-/// How a file becomes a table: the attributes of InitializeTableFromTextFile.
-struct vocabulary_layout {
-    std::int64_t key = whole_line, value = line_number;
-    std::int64_t size = -1; ///< lines that count; -1: all
-    char delimiter = '\t';
-    std::int64_t offset = 0; ///< the number of the first line
-};
-
-/// Elements of one dtype, one after the other: texts, or numbers that are written in a text.
-class column {
-public:
-    column(dtype type, std::size_t count, arena& storage) : type_(type) {
-        if (type == dtype::string) texts_ = storage.make<std::string_view>(count);
-        else room_ = storage.make<std::byte>(count * bytes_of(type));
-    }
-    /// The elements of a tensor of rank 1.
-    column(tensor_view const& of, arena& storage)
-        : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
-        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
-        else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
-    }
-    /// False: the text is no such number.
-    bool put(std::size_t i, std::string_view text) {
-        if (type_ == dtype::string) return texts_[i] = text, true;
-        if (type_ == dtype::i32) return number<std::int32_t>(i, text);
-        if (type_ == dtype::i64) return number<std::int64_t>(i, text);
-        if (type_ == dtype::f32) return number<float>(i, text);
-        return type_ == dtype::f64 && number<double>(i, text);
-    }
-    bool put(std::size_t i, std::int64_t number, arena& storage) {
-        if (type_ == dtype::i64) return write(i, number), true;
-        auto const text = std::to_string(number);
-        return put(i, type_ == dtype::string ? storage.keep(text) : std::string_view(text));
-    }
-    /// The elements in another order, or some of them.
-    [[nodiscard]] tensor_view taken(series<std::uint32_t> const& order, arena& storage) const {
-        column to(type_, order.size(), storage);
-        for (std::size_t i = 0; i < order.size(); ++i) {
-            if (type_ == dtype::string) to.texts_[i] = texts_[order[i]];
-            else std::memcpy(to.at(i), at(order[i]), bytes_of(type_));
-        }
-        tensor_view v;
-        v.desc.type = type_;
-        v.desc.shape = shape{static_cast<std::int64_t>(order.size())};
-        if (type_ == dtype::string) v.strings = to.texts_;
-        else v.bytes = to.room_;
-        return v;
-    }
-    /// An order of the elements. That of numbers is the one of their signed values.
-    [[nodiscard]] int compare(std::size_t a, std::size_t b) const {
-        if (type_ == dtype::string) return texts_[a].compare(texts_[b]);
-        if (type_ == dtype::i32) return compare_as<std::int32_t>(a, b);
-        if (type_ == dtype::i64) return compare_as<std::int64_t>(a, b);
-        return std::memcmp(at(a), at(b), bytes_of(type_)); // only whether they are the same
-    }
-
-private:
-    [[nodiscard]] std::byte* at(std::size_t i) const { return room_.data() + i * bytes_of(type_); }
-    template <class T> void write(std::size_t i, T v) { std::memcpy(at(i), &v, sizeof v); }
-    template <class T> bool number(std::size_t i, std::string_view text) {
-        T v{};
-        auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), v);
-        return why == std::errc() && end == text.data() + text.size() && (write(i, v), true);
-    }
-    template <class T> [[nodiscard]] int compare_as(std::size_t a, std::size_t b) const {
-        T x, y;
-        std::memcpy(&x, at(a), sizeof x);
-        std::memcpy(&y, at(b), sizeof y);
-        return x < y ? -1 : x > y ? 1 : 0;
-    }
-
-    dtype type_;
-    span<std::string_view> texts_{};
-    span<std::byte> room_{};
-};
-
-/// Keys that ascend, each once, and the value of each.
-struct table_content {
-    tensor_view keys{}, values{};
-};
-
-/// Calls `f(line)` for each line, without its end; stops where that says false.
-template <class F> void each_line(std::string_view text, F f) {
-    while (!text.empty()) {
-        auto const end = text.find('\n');
-        auto line = text.substr(0, end);
-        if (line.ends_with('\r')) line.remove_suffix(1);
-        if (!f(line)) return;
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    }
-}
-
-/// Column `index` of a line; false: the line has fewer.
-inline bool column_of(std::string_view line, std::int64_t index, char delimiter, std::string_view& out) {
-    for (std::int64_t k = 0;; ++k) {
-        auto const end = line.find(delimiter);
-        out = line.substr(0, end);
-        if (k == index) return true;
-        if (end == std::string_view::npos) return false;
-        line.remove_prefix(end + 1);
-    }
-}
-
-/// Sorts a table by its keys.
-/// error wrong_value: a key with two values
-inline bool sorted_table(
-    column const& keys, column const& values, std::size_t count, arena& storage, table_content& out, fault& why) {
-    series<std::uint32_t> order(count);
-    for (std::size_t i = 0; i < count; ++i) order[i] = static_cast<std::uint32_t>(i);
-    sort(order, [&](std::uint32_t a, std::uint32_t b) {
-        auto const c = keys.compare(a, b);
-        return c < 0 || (c == 0 && a < b);
-    });
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        if (kept && keys.compare(order[kept - 1], order[i]) == 0) {
-            if (values.compare(order[kept - 1], order[i]) != 0) {
-                why = {errc::wrong_value, {}, "each key once", "one with two values"};
-                return false;
-            }
-            continue;
-        }
-        order[kept++] = order[i];
-    }
-    order.resize(kept);
-    out = {keys.taken(order, storage), values.taken(order, storage)};
-    return true;
-}
-
-/// The table that a text makes; its texts are views of it.
-/// error wrong_dtype, wrong_value, wrong_element_count
-inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
-    table_content& out, fault& why) {
-    constexpr std::int64_t most_lines = std::int64_t{1} << 31;
-    std::int64_t lines = 0;
-    each_line(text, [&](std::string_view) { return ++lines < most_lines && (how.size < 0 || lines < how.size); });
-    if (how.size >= 0 && lines < how.size) {
-        why = {errc::wrong_element_count, {}, std::to_string(how.size) + " lines", std::to_string(lines)};
-        return false;
-    }
-    column keys(key, static_cast<std::size_t>(lines), storage), values(value, static_cast<std::size_t>(lines), storage);
-    std::int64_t at = 0;
-    bool fine = true;
-    each_line(text, [&](std::string_view line) {
-        if (at == lines) return false;
-        auto const put = [&](column& to, std::int64_t index) {
-            if (index == line_number) return to.put(static_cast<std::size_t>(at), at + how.offset, storage);
-            auto part = line;
-            return (index == whole_line || column_of(line, index, how.delimiter, part)) &&
-                   to.put(static_cast<std::size_t>(at), part);
-        };
-        fine = put(keys, how.key) && put(values, how.value);
-        if (!fine)
-            why = {errc::wrong_value, {}, "lines with a key and a value of the table's dtypes",
-                "line " + std::to_string(at + 1)};
-        ++at;
-        return fine;
-    });
-    return fine && sorted_table(keys, values, static_cast<std::size_t>(lines), storage, out, why);
-}
-
-/// The table of two tensors.
-inline bool table_of(
-    tensor_view const& keys, tensor_view const& values, arena& storage, table_content& out, fault& why) {
-    auto const count = keys.desc.shape.elements();
-    auto const fits = [&](tensor_view const& v) {
-        auto const n = static_cast<std::size_t>(count.value());
-        return v.desc.shape.rank() == 1 &&
-               (v.desc.type == dtype::string ? v.strings.size() == n
-                                             : bytes_of(v.desc.type) && v.bytes.size() == n * bytes_of(v.desc.type));
-    };
-    if (!count.known() || values.desc.shape.elements() != count || !fits(keys) || !fits(values)) {
-        why = {errc::wrong_element_count, {}, "a value for each key"};
-        return false;
-    }
-    return sorted_table(
-        column(keys, storage), column(values, storage), static_cast<std::size_t>(count.value()), storage, out, why);
-}
-
-} // namespace tensorflow::detail
-GRAFT_END
-
-// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - tables whose content is known become constants
-
-GRAFT_BEGIN
-namespace tensorflow {
-
-namespace detail {
-
-/// Fills the tables that a loading of the model fills, from files and from tensors, and turns what looks something up
-/// into a FindInTable over two constants. A table that cannot be filled stays, with a warning that says why.
-class table_settler : settler {
-public:
-    explicit table_settler(model::source& s) : settler(s) {}
-
-    void run() {
-        if (!find_all()) return;
-        auto const count = static_cast<std::uint32_t>(of_node_.size());
-        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
-        forget_handles(count);
-    }
-    /// Keeps the tables, and lets what fills them from files fill them from constants.
-    void embed() {
-        if (!find_all()) return;
-        for (auto& t : tables_) {
-            if (t.filler == model::none || !from_file(g_.nodes[t.filler])) continue;
-            fill(t);
-            if (!t.filled) continue;
-            auto const handle = g_.inputs(g_.nodes[t.filler])[0];
-            bool const reference = g_.nodes[t.filler].type == "InitializeTableFromTextFile";
-            feed(t.filler, {handle, t.keys, t.values});
-            remake(t.filler, reference ? "InitializeTable" : "InitializeTableV2",
-                {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
-        }
-    }
-
-private:
-    /// Finds the tables and what fills them; false: there are none.
-    bool find_all() {
-        of_node_.assign(g_.nodes.size(), model::none);
-        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
-        if (tables_.empty()) return name_files(), false;
-        loading_ = run_at_loading();
-        auto const count = static_cast<std::uint32_t>(of_node_.size());
-        for (std::uint32_t i = 0; i < count; ++i) find_filler(i);
-        name_files();
-        return true;
-    }
-    struct table {
-        std::string_view shared{}, name{};
-        dtype key = dtype::undefined, value = dtype::undefined;
-        std::uint32_t filler = model::none; ///< the node that fills it
-        bool at_loading = false;            ///< a loading runs that node
-        bool tried = false, filled = false, sorted = false;
-        model::edge keys{}, values{};
-    };
-
-    /// Told by the length of the name first, for this is asked for each node of a model.
-    [[nodiscard]] static bool is_table(std::string_view type) {
-        switch (type.size()) {
-        case 9: return type == "HashTable";
-        case 11: return type == "HashTableV2";
-        case 18: return type == "AnonymousHashTable";
-        default: return false;
-        }
-    }
-    void find_table(std::uint32_t i) {
-        auto const& n = g_.nodes[i];
-        if (n.passes || !is_table(n.type)) return;
-        table t;
-        t.name = n.name;
-        for (auto const& a : attributes_of(n)) {
-            if (a.name == "shared_name" && a.value.kind == attr_kind::text) t.shared = s_.storage.keep(a.value.text);
-            if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
-            if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
-        }
-        for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
-            if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
-        of_node_[i] = static_cast<std::uint32_t>(tables_.size());
-        tables_.push_back(t);
-    }
-    /// What made the tensor at input `k` of a node that hands it on.
-    [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
-        auto e = arriving_edge(n, k);
-        for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
-            auto const& from = g_.nodes[e.node];
-            if (from.type != "Identity" && from.type != "Enter") break;
-            e = arriving_edge(from, 0);
-        }
-        return e;
-    }
-    [[nodiscard]] table* table_of_input(model::node const& n) {
-        auto const e = origin(n, 0);
-        return e.node < of_node_.size() && of_node_[e.node] != model::none ? &tables_[of_node_[e.node]] : nullptr;
-    }
-    [[nodiscard]] static bool from_file(model::node const& n) {
-        return n.type == "InitializeTableFromTextFileV2" || n.type == "InitializeTableFromTextFile";
-    }
-    void find_filler(std::uint32_t i) {
-        auto const& n = g_.nodes[i];
-        if (n.passes || (!from_file(n) && n.type != "InitializeTableV2" && n.type != "InitializeTable")) return;
-        auto* const t = table_of_input(n);
-        if (!t) return;
-        bool const run = i < loading_.size() && loading_[i];
-        if (t->filler != model::none && (t->at_loading || !run)) return;
-        t->filler = i;
-        t->at_loading = run;
-    }
-    /// What the graph calls the files beside the model is their path now.
-    void name_files() {
-        if (s_.files.empty()) return;
-        name_index const names(g_.nodes);
-        for (auto const& f : s_.files) {
-            auto const i = names.find(f.node);
-            if (i == model::none || g_.nodes[i].passes) continue;
-            auto const text = s_.storage.make<std::string_view>(1);
-            text[0] = f.path;
-            tensor_view v;
-            v.desc.type = dtype::string;
-            v.desc.shape = shape::scalar();
-            v.strings = text;
-            constant(i, v);
-        }
-    }
-    /// The value of a constant.
-    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
-        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
-        for (auto const& a : attributes_of(g_.nodes[e.node]))
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-                return out = a.value.tensors[0], true;
-        return false;
-    }
-    void fill(table& t) {
-        t.tried = true;
-        if (t.filler == model::none) return;
-        auto const n = g_.nodes[t.filler]; // a copy: constants are added
-        table_content all;
-        fault why;
-        bool known = false;
-        if (from_file(n)) {
-            if (!(known = read_file(n, t, all, why))) return cannot(n, why);
-        } else {
-            t.keys = origin(n, 1);
-            t.values = origin(n, 2);
-            if (t.keys.node == model::none || t.values.node == model::none) return;
-            tensor_view keys, values;
-            if (sortable(t.key) && value_of(t.keys, keys) && value_of(t.values, values) &&
-                !(known = table_of(keys, values, s_.storage, all, why)))
-                return cannot(n, why);
-        }
-        if (known) {
-            auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
-            t.keys = add_constant(named("keys"), all.keys);
-            t.values = add_constant(named("values"), all.values);
-        }
-        t.sorted = known;
-        t.filled = true;
-    }
-    [[nodiscard]] static bool sortable(dtype t) { return t == dtype::string || t == dtype::i32 || t == dtype::i64; }
-    bool read_file(model::node const& n, table const& t, table_content& out, fault& why) {
-        tensor_view name;
-        if (!value_of(origin(n, 1), name) || name.strings.size() != 1) {
-            why = {errc::cannot_open_file, nullptr, "a file whose name is a constant", {}};
-            return false;
-        }
-        auto const path = path_of(name.strings[0]);
-        if (path.empty()) {
-            why = {errc::cannot_open_file, nullptr, "an asset, or a file in the folder of the model",
-                std::string(name.strings[0])};
-            return false;
-        }
-        auto const opened = map_file(path);
-        if (!opened) {
-            auto const& first = opened.error().errors[0];
-            why = {first.code, nullptr, first.expected, path + ": " + first.got};
-            return false;
-        }
-        auto const& file = *opened;
-        s_.mapped.push_back(file);
-        vocabulary_layout how;
-        how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
-        how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
-        how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
-        how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
-        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
-        if (!delimiter.empty()) how.delimiter = delimiter[0];
-        if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
-            return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
-        why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and values that a text can say", {}};
-        return false;
-    }
-    /// The path of a file that a node names; empty: it is none of the model's.
-    [[nodiscard]] std::string path_of(std::string_view name) const {
-        for (auto const& f : s_.files)
-            if (f.path == name) return f.path;
-        return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
-    }
-    void cannot(model::node const& n, fault const& why) {
-        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
-    }
-    void look_up(std::uint32_t i) {
-        auto const type = g_.nodes[i].type;
-        bool const find = type == "LookupTableFindV2" || type == "LookupTableFind";
-        if (g_.nodes[i].passes || (!find && type != "LookupTableSizeV2" && type != "LookupTableSize")) return;
-        auto* const t = table_of_input(g_.nodes[i]);
-        if (!t) return;
-        if (!t->tried) fill(*t);
-        if (!t->filled) return;
-        if (find) {
-            auto const keys = g_.inputs(g_.nodes[i]);
-            if (keys.size() != 3) return;
-            auto const wanted = keys[1], otherwise = keys[2]; // copies: edges are added
-            feed(i, {wanted, otherwise, t->keys, t->values});
-            remake(i, "FindInTable",
-                {{"Tin", attr_value::of(t->key)}, {"Tout", attr_value::of(t->value)},
-                    {"sorted", attr_value::of(t->sorted)}});
-        } else {
-            feed(i, {t->keys});
-            remake(i, "Size", {{"T", attr_value::of(t->key)}, {"out_type", attr_value::of(dtype::i64)}});
-        }
-    }
-
-    /// Nobody waits any longer for the handle of a table that is a constant now, or for what fills it.
-    void forget_handles(std::uint32_t count) {
-        std::vector<bool> done(count, false);
-        for (std::uint32_t i = 0; i < count; ++i) {
-            auto const& n = g_.nodes[i];
-            auto const e = n.type == "Identity" ? origin(n, 0) : model::edge{i, 0, {}};
-            if (!n.passes && e.node < count && of_node_[e.node] != model::none)
-                done[i] = tables_[of_node_[e.node]].filled;
-        }
-        for (auto const& t : tables_)
-            if (t.filled) done[t.filler] = true;
-        // a call that hands on nothing but handles is done as well, and what waits for that call
-        constexpr int most_rounds = 64; // as deep as calls are nested
-        bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
-            more = false;
-            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
-                auto& n = g_.nodes[i];
-                auto* const first = g_.edges.data() + n.first_input + n.input_count;
-                std::uint32_t kept = 0;
-                for (std::uint32_t k = 0; k < n.control_count; ++k)
-                    if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
-                n.control_count = kept;
-                if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
-                bool all = true;
-                for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
-                if (all) done[i] = more = true;
-            }
-        }
-    }
-
-    series<table> tables_{};
-    std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
-    std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
-};
-
-} // namespace detail
-
-/// Puts the content of tables into the graph: see `detail::table_settler`. Files are read that the model brings as its
-/// assets, or that lie in its folder; no others.
-/// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
-inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
-
-/// The same for a graph that is to be written: tables stay, their files become constants.
-inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
-
-} // namespace tensorflow
-GRAFT_END
-
 // graft/base/crc32c.hpp - the checksum of checkpoints and records: CRC-32 with Castagnoli's polynomial
 
 GRAFT_BEGIN
@@ -37775,6 +37518,77 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
+// graft/frontend/tensorflow/checkpoint/texts.hpp - the texts of a variable, as the data files of a checkpoint hold them
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// The lengths of all texts as varints, the masked checksum of the lengths, each as four bytes (eight where it needs
+/// them), and the texts one after the other. The checksum of the variable goes on from that of the lengths, over the
+/// four bytes of its masked form, and over the texts.
+/// Source: TensorFlow core/util/tensor_bundle/tensor_bundle.cc
+class text_reader {
+public:
+    text_reader(byte_view all, std::size_t count) : all_(all), count_(count) {}
+
+    /// Reads the lengths: false where they are not there, their checksum is another, or they do not make up the rest.
+    /// cost O(texts)
+    [[nodiscard]] bool lengths_are_right() {
+        if (count_ > all_.size()) return false; // a byte for each at least
+        std::uint64_t sum = 0;
+        at_ = 0;
+        for (std::size_t i = 0; i < count_; ++i) {
+            std::uint64_t n = 0;
+            if (!next(n) || n > all_.size() - sum) return false;
+            sum += n;
+            unsigned char raw[8];
+            std::size_t const width = n <= 0xFFFFFFFF ? 4 : 8;
+            for (std::size_t b = 0; b < width; ++b) raw[b] = static_cast<unsigned char>(n >> (8 * b) & 0xFF);
+            crc_ = crc32c(as_bytes(span<unsigned char const>(raw, width)), crc_);
+        }
+        if (all_.size() - at_ < 4 || all_.size() - at_ - 4 != sum) return false;
+        auto const said = all_.subspan(at_, 4);
+        if (graft::load<std::uint32_t>(said.data()) != masked_crc32c(crc_)) return false;
+        crc_ = crc32c(said, crc_);
+        texts_ = at_ + 4;
+        return true;
+    }
+    /// After the lengths: whether the variable's checksum, masked, is this.
+    [[nodiscard]] bool has_checksum(std::uint32_t masked) const {
+        return masked_crc32c(crc32c(all_.subspan(texts_, all_.size() - texts_), crc_)) == masked;
+    }
+    /// After the lengths: views of the texts, where they lie.
+    [[nodiscard]] span<std::string_view const> texts(arena& storage) {
+        auto const to = storage.make<std::string_view>(count_);
+        at_ = 0;
+        auto from = texts_;
+        for (auto& t : to) {
+            std::uint64_t n = 0;
+            (void)next(n);
+            t = {reinterpret_cast<char const*>(all_.data()) + from, static_cast<std::size_t>(n)};
+            from += static_cast<std::size_t>(n);
+        }
+        return to;
+    }
+
+private:
+    bool next(std::uint64_t& n) {
+        for (int shift = 0; shift < 64 && at_ < all_.size(); shift += 7) {
+            auto const b = static_cast<std::uint64_t>(all_[at_++]);
+            n |= (b & 0x7F) << shift;
+            if (b < 0x80) return true;
+        }
+        return false;
+    }
+
+    byte_view all_;
+    std::size_t count_, at_ = 0, texts_ = 0;
+    std::uint32_t crc_ = 0;
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
 // graft/frontend/tensorflow/checkpoint/bundle.hpp - a checkpoint: a table of variables, and files with their bytes
 
 GRAFT_BEGIN
@@ -37865,7 +37679,8 @@ public:
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
-        if (out.desc.type == dtype::string || bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers");
+        if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
+        if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or texts");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
         if (e.parts.empty() && out.desc.shape == e.desc.shape) {
@@ -37889,6 +37704,16 @@ public:
     }
 
 private:
+    static bool read_texts(
+        bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+        auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
+        if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of texts in one piece");
+        detail::text_reader from(e.bytes, count);
+        if (!from.lengths_are_right()) return wrong(why, "lengths of texts that make up its bytes", "others");
+        if (!detail::fits<std::string_view>(count, storage, budget, why)) return false;
+        out.strings = from.texts(storage);
+        return true;
+    }
     bool read_index(fault& why) {
         bool first = true;
         auto const take = [&](std::string_view key, byte_view value) {
@@ -38061,8 +37886,11 @@ private:
             return fails(path, "bytes inside of the file, which has " + std::to_string(whole.size()),
                 std::to_string(e.size) + " at " + std::to_string(e.offset));
         e.bytes = whole.subspan(static_cast<std::size_t>(e.offset), static_cast<std::size_t>(e.size));
-        if (verify && numbers && masked_crc32c(crc32c(e.bytes)) != e.checksum)
-            fails(path, "bytes with the checksum that the index says", "another checksum");
+        detail::text_reader texts(e.bytes, static_cast<std::size_t>(elements.value()));
+        bool const right = !verify || (numbers ? masked_crc32c(crc32c(e.bytes)) == e.checksum
+                                               : e.desc.type != dtype::string ||
+                                                     (texts.lengths_are_right() && texts.has_checksum(e.checksum)));
+        if (!right) fails(path, "bytes with the checksum that the index says", "another checksum");
     }
 
     std::string prefix_{};
@@ -38078,6 +37906,52 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
+// graft/model/reference.hpp - tensors that are called after their nodes: `node`, `node:1`, `^node`
+
+GRAFT_BEGIN
+namespace model {
+
+/// A name in parts. In a graph `node:index`; in the body of a function also `node:output:index`, where `index`
+/// counts inside the output of that name and only the operator's definition tells which port that is.
+struct reference {
+    std::string_view node{}, output{};
+    std::uint32_t index = 0;
+    bool control = false;
+    bool valid = false;
+};
+
+namespace detail {
+
+/// Digits only, and small enough for a port.
+constexpr bool read_index(std::string_view digits, std::uint32_t& out) {
+    if (digits.empty() || digits.size() > 9) return false;
+    std::uint32_t value = 0;
+    for (char const c : digits) {
+        if (c < '0' || c > '9') return false;
+        value = value * 10 + static_cast<std::uint32_t>(c - '0');
+    }
+    out = value;
+    return true;
+}
+
+} // namespace detail
+
+/// Splits the name of a tensor, or of a node that is waited for (`^node`).
+[[nodiscard]] constexpr reference parse_reference(std::string_view text) {
+    reference r;
+    r.control = text.starts_with('^');
+    if (r.control) text.remove_prefix(1);
+    auto const colon = text.find(':');
+    r.node = text.substr(0, colon);
+    r.valid = !r.node.empty() && r.node.find('^') == std::string_view::npos;
+    if (colon != std::string_view::npos)
+        r.valid = r.valid && !r.control && detail::read_index(text.substr(colon + 1), r.index);
+    return r;
+}
+
+} // namespace model
+GRAFT_END
+
 // graft/frontend/tensorflow/checkpoint/restore.hpp - which variable of a graph has which entry of a checkpoint
 
 GRAFT_BEGIN
@@ -38088,11 +37962,22 @@ namespace tensorflow {
     return type == "VarHandleOp" || type == "VariableV2" || type == "Variable";
 }
 
+/// A node that makes a table which a run, or the restoring of a checkpoint, may change.
+[[nodiscard]] constexpr bool is_changeable_table(std::string_view type) {
+    if (type.size() < 16) return false; // asked for each node of a model
+    return type == "MutableHashTableV2" || type == "MutableHashTable" || type == "AnonymousMutableHashTable" ||
+           type == "MutableDenseHashTableV2" || type == "MutableDenseHashTable" ||
+           type == "AnonymousMutableDenseHashTable";
+}
+/// Under these names beside its own, `source::variables` has what a checkpoint holds of a table.
+inline constexpr std::string_view saved_keys = "table-keys", saved_values = "table-values";
+
 namespace detail {
 
-/// A value that a restore operator gives: an entry, or a part of one.
+/// A value that a restore operator gives: an entry, or a part of one. Of a table `key` is the entry with its keys,
+/// `values` that with its values.
 struct restored_value {
-    std::string_view key{}, part{};
+    std::string_view key{}, part{}, values{};
 };
 
 /// Finds what the graph's own restoring of its variables says: from each assignment of a restored value back to the
@@ -38125,6 +38010,7 @@ public:
         drain();
         for (std::uint32_t i = 0; i < found_.size(); ++i) {
             auto const& n = s_.main.nodes[i];
+            if (found_[i].key.data() && is_changeable_table(n.type)) keep_table(n, found_[i]);
             if (!is_variable(n.type)) continue;
             if (found_[i].key.data()) keep(n, found_[i]);
             else if (!whole_ && from_.find(name_of(n))) keep(n, {name_of(n), {}});
@@ -38181,17 +38067,39 @@ private:
             entered_.push_back(f);
             return;
         }
-        if ((n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count < 2) return;
-        auto const value = origin(g, g.inputs(n)[1]);
-        if (value.node == model::none) return;
-        auto const& restore = g.nodes[value.node];
-        if ((restore.type != "RestoreV2" && restore.type != "Restore" && restore.type != "RestoreSlice") ||
-            restore.input_count < 2)
+        restored_value r, values;
+        if (n.type == "LookupTableImportV2" || n.type == "LookupTableImport") {
+            if (n.input_count < 3 || !restored(g, g.inputs(n)[1], r) || !restored(g, g.inputs(n)[2], values)) return;
+            r.values = values.key;
+        } else if ((n.type != "Assign" && n.type != "AssignVariableOp") || n.input_count < 2 ||
+                   !restored(g, g.inputs(n)[1], r)) {
             return;
-        restored_value r;
-        if (!text_of(g, g.inputs(restore)[1], value.port, r.key)) return;
-        if (restore.input_count > 2) (void)text_of(g, g.inputs(restore)[2], value.port, r.part);
+        }
         give(g, origin(g, g.inputs(n)[0]), r);
+    }
+    /// The entry that a tensor is restored from, here or in the only caller of the function that it is an argument of.
+    bool restored(model::graph const& in, model::edge e, restored_value& r) {
+        constexpr int most_callers = 16;
+        auto const* g = &in;
+        for (int depth = 0; depth < most_callers; ++depth) {
+            auto const value = origin(*g, e);
+            if (value.node == model::none) return false;
+            auto const& restore = g->nodes[value.node];
+            if (restore.type == "RestoreV2" || restore.type == "Restore" || restore.type == "RestoreSlice") {
+                if (restore.input_count < 2 || !text_of(*g, g->inputs(restore)[1], value.port, r.key)) return false;
+                if (restore.input_count > 2) (void)text_of(*g, g->inputs(restore)[2], value.port, r.part);
+                return true;
+            }
+            auto const f = g == &s_.main ? model::none : function_named(g->name);
+            if (f == model::none || value.node >= s_.functions[f].arguments.size()) return false;
+            auto const& places = calls()[f];
+            if (places.size() != 1) return false;
+            g = places[0].owner == model::none ? &s_.main : &s_.functions[places[0].owner].body;
+            auto const& call = g->nodes[places[0].node];
+            if (value.node >= call.input_count) return false;
+            e = g->inputs(call)[value.node];
+        }
+        return false;
     }
     /// Element `at` of a constant of strings.
     bool text_of(model::graph const& g, model::edge const& e, std::size_t at, std::string_view& out) {
@@ -38218,7 +38126,9 @@ private:
     void give(model::graph const& g, model::edge const& to, restored_value const& value) {
         if (to.node == model::none) return;
         if (&g == &s_.main) {
-            if (is_variable(g.nodes[to.node].type) && !found_[to.node].key.data()) found_[to.node] = value;
+            auto const type = g.nodes[to.node].type;
+            bool const fits = value.values.data() ? is_changeable_table(type) : is_variable(type);
+            if (fits && !found_[to.node].key.data()) found_[to.node] = value;
             return;
         }
         auto const f = function_named(g.name);
@@ -38232,8 +38142,10 @@ private:
     struct call_place {
         std::uint32_t owner = model::none, node = 0;
     };
-    [[nodiscard]] series<series<call_place>> places_of_calls() const {
-        series<series<call_place>> all(s_.functions.size());
+    [[nodiscard]] series<series<call_place>> const& calls() {
+        auto& all = calls_;
+        if (!all.empty() || s_.functions.empty()) return all;
+        all.resize(s_.functions.size());
         auto const look_into = [&](model::graph const& g, std::uint32_t owner) {
             for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
                 auto const f = callee_of(g.nodes[i]);
@@ -38254,7 +38166,7 @@ private:
     /// What functions are given, handed to the callers. An argument is given one value, so this ends.
     void drain() {
         if (given_.empty()) return;
-        auto const places = places_of_calls();
+        auto const& places = calls();
         for (std::size_t at = 0; at < given_.size(); ++at) {
             auto const g = given_[at];
             for (auto const& p : places[g.function]) {
@@ -38272,25 +38184,35 @@ private:
         return shared.empty() ? n.name : wire::as_text(shared);
     }
     void keep(model::node const& n, restored_value const& r) {
+        tensor_view value;
+        if (read(n, r, value) && agrees(n, r, value)) s_.variables.push_back({n.name, value});
+    }
+    /// Keys and values of a table, which belong to each other by their position.
+    void keep_table(model::node const& n, restored_value const& r) {
+        tensor_view keys, values;
+        if (!read(n, {r.key, {}, {}}, keys) || !read(n, {r.values, {}, {}}, values)) return;
+        s_.variables.push_back({s_.storage.path(n.name, saved_keys), keys});
+        s_.variables.push_back({s_.storage.path(n.name, saved_values), values});
+    }
+    bool read(model::node const& n, restored_value const& r, tensor_view& value) {
         auto const* const entry = from_.find(r.key);
         if (!entry) {
             if (whole_)
                 errors_.add(errc::no_such_variable, s_.place_of(n), "an entry in " + from_.prefix() + from_.hint(r.key),
                     std::string(r.key));
-            return;
+            return false;
         }
         auto part = tensor_slice::of(entry->desc.shape);
         if (shape whole; !r.part.empty() && (!read_slice_text(r.part, whole, part) ||
-                                                (whole != entry->desc.shape && part.extent() != entry->desc.shape)))
-            return errors_.add(
-                errc::bad_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
-        if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
-        tensor_view value;
-        fault why;
-        if (!from_.read(*entry, part, s_.storage, {}, value, why)) {
-            return errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+                                                (whole != entry->desc.shape && part.extent() != entry->desc.shape))) {
+            errors_.add(errc::bad_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
+            return false;
         }
-        if (agrees(n, r, value)) s_.variables.push_back({n.name, value});
+        if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
+        fault why;
+        if (from_.read(*entry, part, s_.storage, {}, value, why)) return true;
+        errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+        return false;
     }
     /// Dtype and shape are those that the graph says.
     bool agrees(model::node const& n, restored_value const& r, tensor_view const& value) {
@@ -38332,11 +38254,732 @@ private:
         model::node const* of = nullptr;
         span<std::string_view const> all{};
     } texts_[2]{};                          ///< constants that were decoded last
+    series<series<call_place>> calls_{};    ///< by function, once they are asked for
     std::vector<std::vector<bool>> told_{}; ///< per function and argument: a value is in `given_`
     model::child_table functions_{64};      ///< by name
 };
 
 } // namespace detail
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/name_index.hpp - names of nodes to their positions: one flat table, filled once
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+/// The part of a name's hash that the index keeps.
+[[nodiscard]] constexpr std::uint32_t short_hash(std::string_view name) {
+    return static_cast<std::uint32_t>(hash_of(name));
+}
+
+/// Finds nodes by name; of equal names the first node counts. Slots are fetched ahead of their use: with a million
+/// nodes waiting for memory is what a search costs.
+/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
+class name_index {
+public:
+    static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
+
+    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
+        std::vector<std::uint32_t> hashes(nodes.size());
+        for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
+        fill(hashes);
+    }
+    /// `hashes` are the `short_hash` of each name.
+    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    name_index(series<model::node>&&) = delete;
+
+    /// Two nodes have the same name.
+    [[nodiscard]] bool has_twins() const { return twins_; }
+    /// The first node of this name, or `model::none`.
+    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
+    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
+        if (!sorted_.empty()) return find_sorted(name);
+        for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
+            if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
+        return model::none;
+    }
+    /// Where the slot of `hash` is, to be fetched. Who searches fetches: a function that did nothing else would be
+    /// dropped by g++, which sees no effect in it.
+    [[nodiscard]] void const* slot_at(std::uint32_t hash) const {
+        return slots_.empty() ? nullptr : &slots_[first_slot(hash)];
+    }
+    /// Where the node is that the slot of `hash` names, to be fetched; the slot should be there already.
+    [[nodiscard]] void const* node_at(std::uint32_t hash) const {
+        if (slots_.empty()) return nullptr;
+        auto const node = slots_[first_slot(hash)].node;
+        return node == model::none ? nullptr : &nodes_[node];
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512; ///< slots that one name may look at before all are sorted
+
+    struct slot {
+        std::uint32_t hash = 0, node = model::none;
+    };
+    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+
+    void fill(span<std::uint32_t const> hashes) {
+        if (!insert_all(hashes)) sort_instead();
+    }
+    /// False: too many names collide.
+    bool insert_all(span<std::uint32_t const> hashes) {
+        auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
+        slots_.reserve(room);
+        slots_.resize(room);
+        auto const unnamed = short_hash({});
+        auto patience = 16 * nodes_.size() + longest_run;
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
+            auto at = first_slot(hashes[i]);
+            for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
+                if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
+                if (--patience == 0 || --left == 0) return false;
+            }
+            if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
+            else twins_ = true;
+        }
+        return true;
+    }
+    void sort_instead() {
+        slots_.clear();
+        for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
+        graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
+            auto const order = nodes_[a].name.compare(nodes_[b].name);
+            return order != 0 ? order < 0 : a < b;
+        });
+        for (std::size_t i = 1; i < sorted_.size(); ++i) {
+            auto const& name = nodes_[sorted_[i]].name;
+            twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
+        }
+    }
+    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
+        auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
+            [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
+        return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
+    }
+
+    series<model::node> const& nodes_;
+    series<slot> slots_{};
+    std::vector<std::uint32_t> sorted_{};
+    bool twins_ = false;
+};
+
+} // namespace tensorflow
+GRAFT_END
+
+// graft/frontend/tensorflow/checkpoint/settler.hpp - what passes have in common that put saved values into a graph
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Reads and writes nodes of the main graph, once calls are inlined.
+class settler {
+protected:
+    explicit settler(model::source& s) : s_(s), g_(s.main) {}
+
+    /// Input `k` of a node, after what is left of inlined calls.
+    [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
+        if (k >= n.input_count) return {};
+        auto e = g_.inputs(n)[k];
+        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
+            auto const inner = g_.inputs(g_.nodes[e.node]);
+            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
+            e = inner[e.port];
+        }
+        return e;
+    }
+    /// Where a tensor comes from, before nodes that hand it on as it is.
+    [[nodiscard]] model::edge before_identities(model::edge e) const {
+        for (int steps = 0; steps < 100 && e.node != model::none && g_.nodes[e.node].type == "Identity"; ++steps)
+            e = arriving_edge(g_.nodes[e.node], 0);
+        return e;
+    }
+    /// An operator that gives out what it takes in: also the handle of a variable, where its T is resource.
+    [[nodiscard]] static bool passes_on(std::string_view type) {
+        return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
+               type == "NextIteration";
+    }
+    /// The nodes that a loading of the model runs, and all that they wait for; empty: nothing says which these are.
+    [[nodiscard]] std::vector<bool> run_at_loading() const {
+        std::vector<bool> seen;
+        if (s_.initializers.empty()) return seen;
+        name_index const names(g_.nodes);
+        std::vector<std::uint32_t> walk;
+        auto const reach = [&](std::uint32_t i) {
+            if (i == model::none || (!seen.empty() && seen[i])) return;
+            seen.resize(g_.nodes.size(), false);
+            seen[i] = true;
+            walk.push_back(i);
+        };
+        for (auto const& name : s_.initializers) reach(names.find(model::parse_reference(name).node));
+        while (!walk.empty()) {
+            auto const& n = g_.nodes[walk.back()];
+            walk.pop_back();
+            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) reach(g_.edges[n.first_input + k].node);
+        }
+        return seen;
+    }
+    [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
+        series<named_attr> all;
+        error_list unread; // an import of the node says what is wrong with it
+        attributes(s_, n, all, unread);
+        return all;
+    }
+    /// The attribute of this kind and name; `otherwise` where the node has none.
+    [[nodiscard]] attr_value attribute(model::node const& n, std::string_view name, attr_value otherwise) const {
+        for (auto const& a : attributes_of(n))
+            if (a.name == name && a.value.kind == otherwise.kind) return a.value;
+        return otherwise;
+    }
+    void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
+        auto& n = g_.nodes[i];
+        n.type = type;
+        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        auto& record = s_.made.emplace_back();
+        record.attributes = std::move(attributes);
+    }
+    /// Gives node `i` these inputs; control inputs stay.
+    void feed(std::uint32_t i, std::initializer_list<model::edge> inputs) {
+        auto& n = g_.nodes[i];
+        auto const old = n.first_input + n.input_count;
+        n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
+        n.input_count = narrow_cast<std::uint32_t>(inputs.size());
+        for (auto const& e : inputs) g_.edges.push_back(e);
+        for (std::uint32_t k = 0; k < n.control_count; ++k) {
+            auto const control = g_.edges[old + k];
+            g_.edges.push_back(control);
+        }
+    }
+    void constant(std::uint32_t i, tensor_view const& value) {
+        auto& n = g_.nodes[i];
+        n.input_count = n.control_count = 0;
+        auto const kept = s_.storage.make<tensor_view>(1);
+        kept[0] = value;
+        attr_value v;
+        v.kind = attr_kind::tensor;
+        v.tensors = kept;
+        remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
+    }
+    /// A new constant.
+    model::edge add_constant(std::string_view name, tensor_view const& value) {
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = name;
+        constant(i, value);
+        return {i, 0, name};
+    }
+
+    model::source& s_;
+    model::graph& g_;
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/checkpoint/vocabulary.hpp - the lines of a file as the keys and the values of a table
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// What of a line is a key or a value: column 0 and up, or one of these.
+inline constexpr std::int64_t whole_line = -2, line_number = -1;
+
+/// How a file becomes a table: the attributes of InitializeTableFromTextFile.
+struct vocabulary_layout {
+    std::int64_t key = whole_line, value = line_number;
+    std::int64_t size = -1; ///< lines that count; -1: all
+    char delimiter = '\t';
+    std::int64_t offset = 0; ///< the number of the first line
+};
+
+/// Elements of one dtype, one after the other: texts, or numbers that are written in a text.
+class column {
+public:
+    column(dtype type, std::size_t count, arena& storage) : type_(type) {
+        if (type == dtype::string) texts_ = storage.make<std::string_view>(count);
+        else room_ = storage.make<std::byte>(count * bytes_of(type));
+    }
+    /// The elements of a tensor of rank 1.
+    column(tensor_view const& of, arena& storage)
+        : column(of.desc.type, static_cast<std::size_t>(of.desc.shape.elements().value()), storage) {
+        if (type_ == dtype::string) algorithm::copy(of.strings.begin(), of.strings.end(), texts_.begin());
+        else if (!of.bytes.empty()) std::memcpy(room_.data(), of.bytes.data(), of.bytes.size());
+    }
+    /// False: the text is no such number.
+    bool put(std::size_t i, std::string_view text) {
+        if (type_ == dtype::string) return texts_[i] = text, true;
+        if (type_ == dtype::i32) return number<std::int32_t>(i, text);
+        if (type_ == dtype::i64) return number<std::int64_t>(i, text);
+        if (type_ == dtype::f32) return number<float>(i, text);
+        return type_ == dtype::f64 && number<double>(i, text);
+    }
+    bool put(std::size_t i, std::int64_t number, arena& storage) {
+        if (type_ == dtype::i64) return write(i, number), true;
+        auto const text = std::to_string(number);
+        return put(i, type_ == dtype::string ? storage.keep(text) : std::string_view(text));
+    }
+    /// The elements in another order, or some of them.
+    [[nodiscard]] tensor_view taken(series<std::uint32_t> const& order, arena& storage) const {
+        column to(type_, order.size(), storage);
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (type_ == dtype::string) to.texts_[i] = texts_[order[i]];
+            else std::memcpy(to.at(i), at(order[i]), bytes_of(type_));
+        }
+        tensor_view v;
+        v.desc.type = type_;
+        v.desc.shape = shape{static_cast<std::int64_t>(order.size())};
+        if (type_ == dtype::string) v.strings = to.texts_;
+        else v.bytes = to.room_;
+        return v;
+    }
+    /// An order of the elements. That of numbers is the one of their signed values.
+    [[nodiscard]] int compare(std::size_t a, std::size_t b) const {
+        if (type_ == dtype::string) return texts_[a].compare(texts_[b]);
+        if (type_ == dtype::i32) return compare_as<std::int32_t>(a, b);
+        if (type_ == dtype::i64) return compare_as<std::int64_t>(a, b);
+        return std::memcmp(at(a), at(b), bytes_of(type_)); // only whether they are the same
+    }
+
+private:
+    [[nodiscard]] std::byte* at(std::size_t i) const { return room_.data() + i * bytes_of(type_); }
+    template <class T> void write(std::size_t i, T v) { std::memcpy(at(i), &v, sizeof v); }
+    template <class T> bool number(std::size_t i, std::string_view text) {
+        T v{};
+        auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), v);
+        return why == std::errc() && end == text.data() + text.size() && (write(i, v), true);
+    }
+    template <class T> [[nodiscard]] int compare_as(std::size_t a, std::size_t b) const {
+        T x, y;
+        std::memcpy(&x, at(a), sizeof x);
+        std::memcpy(&y, at(b), sizeof y);
+        return x < y ? -1 : x > y ? 1 : 0;
+    }
+
+    dtype type_;
+    span<std::string_view> texts_{};
+    span<std::byte> room_{};
+};
+
+/// Keys that ascend, each once, and the value of each.
+struct table_content {
+    tensor_view keys{}, values{};
+};
+
+/// Calls `f(line)` for each line, without its end; stops where that says false.
+template <class F> void each_line(std::string_view text, F f) {
+    while (!text.empty()) {
+        auto const end = text.find('\n');
+        auto line = text.substr(0, end);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (!f(line)) return;
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+}
+
+/// Column `index` of a line; false: the line has fewer.
+inline bool column_of(std::string_view line, std::int64_t index, char delimiter, std::string_view& out) {
+    for (std::int64_t k = 0;; ++k) {
+        auto const end = line.find(delimiter);
+        out = line.substr(0, end);
+        if (k == index) return true;
+        if (end == std::string_view::npos) return false;
+        line.remove_prefix(end + 1);
+    }
+}
+
+/// Sorts a table by its keys.
+/// error wrong_value: a key with two values
+inline bool sorted_table(
+    column const& keys, column const& values, std::size_t count, arena& storage, table_content& out, fault& why) {
+    series<std::uint32_t> order(count);
+    for (std::size_t i = 0; i < count; ++i) order[i] = static_cast<std::uint32_t>(i);
+    sort(order, [&](std::uint32_t a, std::uint32_t b) {
+        auto const c = keys.compare(a, b);
+        return c < 0 || (c == 0 && a < b);
+    });
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (kept && keys.compare(order[kept - 1], order[i]) == 0) {
+            if (values.compare(order[kept - 1], order[i]) != 0) {
+                why = {errc::wrong_value, {}, "each key once", "one with two values"};
+                return false;
+            }
+            continue;
+        }
+        order[kept++] = order[i];
+    }
+    order.resize(kept);
+    out = {keys.taken(order, storage), values.taken(order, storage)};
+    return true;
+}
+
+/// The table that a text makes; its texts are views of it.
+/// error wrong_dtype, wrong_value, wrong_element_count
+inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
+    table_content& out, fault& why) {
+    constexpr std::int64_t most_lines = std::int64_t{1} << 31;
+    std::int64_t lines = 0;
+    each_line(text, [&](std::string_view) { return ++lines < most_lines && (how.size < 0 || lines < how.size); });
+    if (how.size >= 0 && lines < how.size) {
+        why = {errc::wrong_element_count, {}, std::to_string(how.size) + " lines", std::to_string(lines)};
+        return false;
+    }
+    column keys(key, static_cast<std::size_t>(lines), storage), values(value, static_cast<std::size_t>(lines), storage);
+    std::int64_t at = 0;
+    bool fine = true;
+    each_line(text, [&](std::string_view line) {
+        if (at == lines) return false;
+        auto const put = [&](column& to, std::int64_t index) {
+            if (index == line_number) return to.put(static_cast<std::size_t>(at), at + how.offset, storage);
+            auto part = line;
+            return (index == whole_line || column_of(line, index, how.delimiter, part)) &&
+                   to.put(static_cast<std::size_t>(at), part);
+        };
+        fine = put(keys, how.key) && put(values, how.value);
+        if (!fine)
+            why = {errc::wrong_value, {}, "lines with a key and a value of the table's dtypes",
+                "line " + std::to_string(at + 1)};
+        ++at;
+        return fine;
+    });
+    return fine && sorted_table(keys, values, static_cast<std::size_t>(lines), storage, out, why);
+}
+
+/// The table of two tensors.
+inline bool table_of(
+    tensor_view const& keys, tensor_view const& values, arena& storage, table_content& out, fault& why) {
+    auto const count = keys.desc.shape.elements();
+    auto const fits = [&](tensor_view const& v) {
+        auto const n = static_cast<std::size_t>(count.value());
+        return v.desc.shape.rank() == 1 &&
+               (v.desc.type == dtype::string ? v.strings.size() == n
+                                             : bytes_of(v.desc.type) && v.bytes.size() == n * bytes_of(v.desc.type));
+    };
+    if (!count.known() || values.desc.shape.elements() != count || !fits(keys) || !fits(values)) {
+        why = {errc::wrong_element_count, {}, "a value for each key"};
+        return false;
+    }
+    return sorted_table(
+        column(keys, storage), column(values, storage), static_cast<std::size_t>(count.value()), storage, out, why);
+}
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/frontend/tensorflow/checkpoint/settle_tables.hpp - tables whose content is known become constants
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// Fills the tables that a loading of the model fills, from files and from tensors, and turns what looks something up
+/// into a FindInTable over two constants. A table that cannot be filled stays, with a warning that says why.
+class table_settler : settler {
+public:
+    explicit table_settler(model::source& s) : settler(s) {}
+
+    void run() {
+        if (!find_all()) return;
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) look_up(i);
+        forget_handles(count);
+    }
+    /// Keeps the tables, and lets what fills them from files fill them from constants.
+    void embed() {
+        if (!find_all()) return;
+        for (auto& t : tables_) {
+            if (t.saved_keys) embed_saved(t);
+            if (t.filler == model::none || !from_file(g_.nodes[t.filler])) continue;
+            fill(t);
+            if (!t.filled) continue;
+            auto const handle = g_.inputs(g_.nodes[t.filler])[0];
+            bool const reference = g_.nodes[t.filler].type == "InitializeTableFromTextFile";
+            feed(t.filler, {handle, t.keys, t.values});
+            remake(t.filler, reference ? "InitializeTable" : "InitializeTableV2",
+                {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
+        }
+    }
+
+private:
+    /// Finds the tables and what fills them; false: there are none.
+    bool find_all() {
+        of_node_.assign(g_.nodes.size(), model::none);
+        for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
+        if (tables_.empty()) return name_files(), false;
+        loading_ = run_at_loading();
+        auto const count = static_cast<std::uint32_t>(of_node_.size());
+        for (std::uint32_t i = 0; i < count; ++i) find_filler(i), find_change(i);
+        name_files();
+        return true;
+    }
+    struct table {
+        std::string_view shared{}, name{};
+        dtype key = dtype::undefined, value = dtype::undefined;
+        std::uint32_t filler = model::none; ///< the node that fills it
+        bool at_loading = false;            ///< a loading runs that node
+        bool tried = false, filled = false, sorted = false;
+        tensor_view const* saved_keys = nullptr; ///< what a checkpoint holds
+        tensor_view const* saved_values = nullptr;
+        bool changes = false; ///< something of the graph adds to it, or takes away
+        model::edge keys{}, values{};
+    };
+
+    /// A table that a checkpoint fills becomes one that constants fill.
+    void embed_saved(table& t) {
+        fill(t);
+        name_index const names(g_.nodes);
+        auto const i = names.find(t.name);
+        if (!t.filled || i == model::none || g_.nodes[i].type == "MutableHashTable") return;
+        remake(i, "HashTableV2",
+            {{"key_dtype", attr_value::of(t.key)}, {"value_dtype", attr_value::of(t.value)},
+                {"shared_name", attr_value::of(t.name)}});
+        auto const filler = narrow_cast<std::uint32_t>(g_.nodes.size());
+        g_.nodes.emplace_back().name = s_.storage.path(t.name, "fill");
+        feed(filler, {{i, 0, t.name}, t.keys, t.values});
+        remake(filler, "InitializeTableV2", {{"Tkey", attr_value::of(t.key)}, {"Tval", attr_value::of(t.value)}});
+        t.filled = false; // done
+    }
+    /// Told by the length of the name first, for this is asked for each node of a model.
+    [[nodiscard]] static bool is_table(std::string_view type) {
+        switch (type.size()) {
+        case 9: return type == "HashTable";
+        case 11: return type == "HashTableV2";
+        case 18: return type == "AnonymousHashTable" || type == "MutableHashTableV2";
+        default: return is_changeable_table(type);
+        }
+    }
+    void find_table(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || !is_table(n.type)) return;
+        table t;
+        t.name = n.name;
+        for (auto const& a : attributes_of(n)) {
+            if (a.name == "shared_name" && a.value.kind == attr_kind::text) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
+            if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
+        }
+        for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
+            if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
+        if (is_changeable_table(n.type)) find_saved(n.name, t);
+        of_node_[i] = static_cast<std::uint32_t>(tables_.size());
+        tables_.push_back(t);
+    }
+    /// What the checkpoint holds of the table that node `name` makes.
+    void find_saved(std::string_view name, table& t) const {
+        for (auto const& v : s_.variables) {
+            if (v.node.size() <= name.size() || v.node.substr(0, name.size()) != name) continue;
+            auto const part = v.node.substr(name.size() + 1);
+            if (part == saved_keys) t.saved_keys = &v.value;
+            if (part == saved_values) t.saved_values = &v.value;
+        }
+    }
+    /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
+    void find_change(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes ||
+            (n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" && n.type != "LookupTableRemoveV2"))
+            return;
+        if (auto* const t = table_of_input(n); t && (loading_.empty() || !loading_[i])) t->changes = true;
+    }
+    /// What made the tensor at input `k` of a node that hands it on.
+    [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
+        auto e = arriving_edge(n, k);
+        for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
+            auto const& from = g_.nodes[e.node];
+            if (from.type != "Identity" && from.type != "Enter") break;
+            e = arriving_edge(from, 0);
+        }
+        return e;
+    }
+    [[nodiscard]] table* table_of_input(model::node const& n) {
+        auto const e = origin(n, 0);
+        return e.node < of_node_.size() && of_node_[e.node] != model::none ? &tables_[of_node_[e.node]] : nullptr;
+    }
+    [[nodiscard]] static bool from_file(model::node const& n) {
+        return n.type == "InitializeTableFromTextFileV2" || n.type == "InitializeTableFromTextFile";
+    }
+    void find_filler(std::uint32_t i) {
+        auto const& n = g_.nodes[i];
+        if (n.passes || (!from_file(n) && n.type != "InitializeTableV2" && n.type != "InitializeTable")) return;
+        auto* const t = table_of_input(n);
+        if (!t) return;
+        bool const run = i < loading_.size() && loading_[i];
+        if (t->filler != model::none && (t->at_loading || !run)) return;
+        t->filler = i;
+        t->at_loading = run;
+    }
+    /// What the graph calls the files beside the model is their path now.
+    void name_files() {
+        if (s_.files.empty()) return;
+        name_index const names(g_.nodes);
+        for (auto const& f : s_.files) {
+            auto const i = names.find(f.node);
+            if (i == model::none || g_.nodes[i].passes) continue;
+            auto const text = s_.storage.make<std::string_view>(1);
+            text[0] = f.path;
+            tensor_view v;
+            v.desc.type = dtype::string;
+            v.desc.shape = shape::scalar();
+            v.strings = text;
+            constant(i, v);
+        }
+    }
+    /// The value of a constant.
+    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
+    }
+    void fill(table& t) {
+        t.tried = true;
+        table_content all;
+        fault why;
+        bool known = false;
+        if (t.saved_keys && t.saved_values && !t.changes) {
+            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64", {}};
+            if (sortable(t.key)) known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
+            if (!known) return s_.notes.warn(why.code, place::at(s_.file, t.name, {}), why.expected, why.got);
+            return take(t, all);
+        }
+        if (t.filler == model::none) return;
+        auto const n = g_.nodes[t.filler]; // a copy: constants are added
+        if (from_file(n)) {
+            if (!(known = read_file(n, t, all, why))) return cannot(n, why);
+        } else {
+            t.keys = origin(n, 1);
+            t.values = origin(n, 2);
+            if (t.keys.node == model::none || t.values.node == model::none) return;
+            tensor_view keys, values;
+            if (sortable(t.key) && value_of(t.keys, keys) && value_of(t.values, values) &&
+                !(known = table_of(keys, values, s_.storage, all, why)))
+                return cannot(n, why);
+        }
+        if (known) return take(t, all);
+        t.filled = true;
+    }
+    /// The content of a table becomes constants.
+    void take(table& t, table_content const& all) {
+        auto const named = [&](std::string_view part) { return s_.storage.path(t.name, part); };
+        t.keys = add_constant(named("keys"), all.keys);
+        t.values = add_constant(named("values"), all.values);
+        t.sorted = t.filled = true;
+    }
+    [[nodiscard]] static bool sortable(dtype t) { return t == dtype::string || t == dtype::i32 || t == dtype::i64; }
+    bool read_file(model::node const& n, table const& t, table_content& out, fault& why) {
+        tensor_view name;
+        if (!value_of(origin(n, 1), name) || name.strings.size() != 1) {
+            why = {errc::cannot_open_file, nullptr, "a file whose name is a constant", {}};
+            return false;
+        }
+        auto const path = path_of(name.strings[0]);
+        if (path.empty()) {
+            why = {errc::cannot_open_file, nullptr, "an asset, or a file in the folder of the model",
+                std::string(name.strings[0])};
+            return false;
+        }
+        auto const opened = map_file(path);
+        if (!opened) {
+            auto const& first = opened.error().errors[0];
+            why = {first.code, nullptr, first.expected, path + ": " + first.got};
+            return false;
+        }
+        auto const& file = *opened;
+        s_.mapped.push_back(file);
+        vocabulary_layout how;
+        how.key = attribute(n, "key_index", attr_value::of(how.key)).integer;
+        how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
+        how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
+        how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
+        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
+        if (!delimiter.empty()) how.delimiter = delimiter[0];
+        if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
+            return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
+        why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and values that a text can say", {}};
+        return false;
+    }
+    /// The path of a file that a node names; empty: it is none of the model's.
+    [[nodiscard]] std::string path_of(std::string_view name) const {
+        for (auto const& f : s_.files)
+            if (f.path == name) return f.path;
+        return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
+    }
+    void cannot(model::node const& n, fault const& why) {
+        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
+    }
+    void look_up(std::uint32_t i) {
+        auto const type = g_.nodes[i].type;
+        bool const find = type == "LookupTableFindV2" || type == "LookupTableFind";
+        if (g_.nodes[i].passes || (!find && type != "LookupTableSizeV2" && type != "LookupTableSize")) return;
+        auto* const t = table_of_input(g_.nodes[i]);
+        if (!t) return;
+        if (!t->tried) fill(*t);
+        if (!t->filled) return;
+        if (find) {
+            auto const keys = g_.inputs(g_.nodes[i]);
+            if (keys.size() != 3) return;
+            auto const wanted = keys[1], otherwise = keys[2]; // copies: edges are added
+            feed(i, {wanted, otherwise, t->keys, t->values});
+            remake(i, "FindInTable",
+                {{"Tin", attr_value::of(t->key)}, {"Tout", attr_value::of(t->value)},
+                    {"sorted", attr_value::of(t->sorted)}});
+        } else {
+            feed(i, {t->keys});
+            remake(i, "Size", {{"T", attr_value::of(t->key)}, {"out_type", attr_value::of(dtype::i64)}});
+        }
+    }
+
+    /// Nobody waits any longer for the handle of a table that is a constant now, or for what fills it.
+    void forget_handles(std::uint32_t count) {
+        std::vector<bool> done(count, false);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            auto const& n = g_.nodes[i];
+            auto const e = n.type == "Identity" ? origin(n, 0) : model::edge{i, 0, {}};
+            if (!n.passes && e.node < count && of_node_[e.node] != model::none)
+                done[i] = tables_[of_node_[e.node]].filled;
+        }
+        for (auto const& t : tables_)
+            if (t.filled && t.filler != model::none) done[t.filler] = true;
+        // a call that hands on nothing but handles is done as well, and what waits for that call
+        constexpr int most_rounds = 64; // as deep as calls are nested
+        bool more = true;
+        for (int round = 0; more && round < most_rounds; ++round) {
+            more = false;
+            for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
+                auto& n = g_.nodes[i];
+                auto* const first = g_.edges.data() + n.first_input + n.input_count;
+                std::uint32_t kept = 0;
+                for (std::uint32_t k = 0; k < n.control_count; ++k)
+                    if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
+                n.control_count = kept;
+                if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
+                bool all = true;
+                for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
+                if (all) done[i] = more = true;
+            }
+        }
+    }
+
+    series<table> tables_{};
+    std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
+    std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
+};
+
+} // namespace detail
+
+/// Puts the content of tables into the graph: see `detail::table_settler`. Files are read that the model brings as its
+/// assets, or that lie in its folder; no others.
+/// cost linear in the nodes, and in the files of the tables that are used; nothing where there are no tables
+inline void settle_tables(model::source& s) { detail::table_settler(s).run(); }
+
+/// The same for a graph that is to be written: tables stay, their files become constants.
+inline void embed_tables(model::source& s) { detail::table_settler(s).embed(); }
 
 } // namespace tensorflow
 GRAFT_END
@@ -38399,7 +39042,7 @@ private:
     /// The dtype of the variable whose value arrives at input `k`; undefined: none does.
     [[nodiscard]] dtype arriving(model::node const& n, std::size_t k) const {
         auto const e = arriving_edge(n, k);
-        return e.node == model::none ? dtype::undefined : values_[e.node];
+        return e.node < values_.size() ? values_[e.node] : dtype::undefined;
     }
     /// A node that hands a handle on, of a variable that has a value.
     bool hands_on(std::uint32_t i) {
@@ -38425,11 +39068,17 @@ private:
             if (auto const t = of(0); t != dtype::undefined) remake(i, "Identity", {{"T", attr_value::of(t)}});
         } else if (n.type == "ResourceGather") {
             auto const t = of(0);
-            if (t == dtype::undefined || attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer != 0)
-                return;
+            if (t == dtype::undefined || n.input_count != 2) return;
             auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            auto const batch = attribute(n, "batch_dims", attr_value::of(std::int64_t{0}));
+            if (batch.integer != 0) return gather_in_batches(i, t, index, batch);
             remake(i, "Gather",
                 {{"Tindices", index}, {"Tparams", attr_value::of(t)}, {"validate_indices", attr_value::of(true)}});
+        } else if (n.type == "ResourceGatherNd") {
+            auto const t = of(0);
+            if (t == dtype::undefined) return;
+            auto const index = attribute(n, "Tindices", attr_value::of(dtype::undefined));
+            remake(i, "GatherNd", {{"Tindices", index}, {"Tparams", attr_value::of(t)}});
         } else if (n.type == "VariableShape") {
             auto const t = of(0);
             if (t == dtype::undefined) return;
@@ -38453,6 +39102,21 @@ private:
                     "variables that are only read: what is assigned is not kept from run to run");
             said_ = said_ || i >= initial_.size() || !initial_[i];
         }
+    }
+    /// ResourceGather with batch_dims: GatherV2 along the first axis after those.
+    void gather_in_batches(std::uint32_t i, dtype t, attr_value const& index, attr_value const& batch) {
+        auto const variable = g_.inputs(g_.nodes[i])[0], indices = g_.inputs(g_.nodes[i])[1];
+        auto const number = s_.storage.make<std::int64_t>(1);
+        number[0] = batch.integer;
+        tensor_view axis;
+        axis.desc.type = dtype::i64;
+        axis.desc.shape = shape::scalar();
+        axis.bytes = as_bytes(span<std::int64_t const>(number.data(), number.size()));
+        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), axis);
+        feed(i, {variable, indices, along});
+        remake(i, "GatherV2",
+            {{"Taxis", attr_value::of(dtype::i64)}, {"Tindices", index}, {"Tparams", attr_value::of(t)},
+                {"batch_dims", batch}});
     }
     /// The shape of the constant that the variable of an Assign has become, where what is assigned has to have it.
     [[nodiscard]] attr_value fixed_shape(model::node const& n) {
@@ -43363,6 +44027,10 @@ public:
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
+    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype) {
+        static_assert(accepted<Of, detail::input_written_otherwise>);
+        return {};
+    }
     template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
@@ -43869,6 +44537,7 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
 
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
 inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
+template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
                                                      : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
@@ -43879,6 +44548,8 @@ template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
 /// A graph that is being made in code: what `graph_writer` adds, collected until `finish`.
 /// example examples/rewrite.cpp
 class GRAFT_TYPE network : detail::network_parts, public graph_writer {
+    struct no_tag;
+
 public:
     explicit network(catalog_view const& catalog)
         : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
@@ -43888,6 +44559,11 @@ public:
     template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
     explicit network(Tag const&) : network(catalog_view()) {
         static_assert(accepted<Tag, detail::network_without_a_view>);
+    }
+    /// Not so: a network has a catalog, the operators that it may have. error word_takes_other_arguments
+    template <class None = no_tag> requires std::is_same_v<None, no_tag>
+    network() : network(catalog_view()) {
+        static_assert(accepted<network, detail::network_of_nothing<None>>);
     }
     network(network const&) = delete;
     network& operator=(network const&) = delete;
@@ -44231,6 +44907,59 @@ private:
     series<range> taken_{};              ///< by those that live together with the one to place
 };
 
+/// A search for the order in which memory is placed, as far as it has come: what may take few steps at a time, as a
+/// constant expression does, goes on where another one ended.
+struct placing_search {
+    std::vector<std::uint32_t> order{}; ///< the best so far
+    std::uint64_t end = 0;              ///< of the last piece in that order
+    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
+    bool is_placed = false; ///< the offsets are those of `order`
+
+    /// How often it looks for a better order at most. `pairs` is how many pairs live together.
+    [[nodiscard]] constexpr std::uint64_t most_turns(std::uint64_t pairs) const {
+        constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
+        return algorithm::min(most, most_work / (pairs + order.size() + 1));
+    }
+};
+/// The largest first.
+template <class Placement, class Size>
+constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    s.order = place.sorted([&](auto i) { return all[i].bytes; });
+    s.end = place.place(s.order);
+    s.is_placed = true;
+}
+/// Those first that hold much for long, if that is better.
+template <class Placement, class Size>
+constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    auto const by_area = place.sorted(
+        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
+    auto const end = place.place(by_area);
+    s.is_placed = end < s.end;
+    if (s.is_placed) s.end = end, s.order = by_area;
+}
+/// One of the first moved elsewhere, again and again, until the end is at `bound` or so many turns are taken.
+template <class Placement, class Size> constexpr void place_otherwise(
+    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t most_turns) {
+    constexpr std::size_t moved = 64;
+    auto const front = algorithm::min(moved, s.order.size());
+    auto const next = [&](std::size_t below) {
+        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
+        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
+    };
+    for (; s.turns < most_turns && s.end > bound; ++s.turns) {
+        auto other = s.order;
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
+        auto const end = place.place(other);
+        s.is_placed = end <= s.end;
+        if (s.is_placed) s.end = end, s.order = other;
+    }
+}
+
 /// Greedy: the largest first; where that is above `bound`, those first that hold much for long; where that is too, the
 /// better order with one of the largest moved elsewhere, again and again, as long as it gets no worse and a fixed
 /// amount of work is not done. `pairs` is how many pairs live together. Gives the end of the last; the same for the
@@ -44238,34 +44967,13 @@ private:
 /// cost O(n log n), and O(log n) for each pair that lives together, a bounded number of times
 template <class Placement, class Size>
 constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
-    constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most_turns = 500;
-    constexpr std::size_t moved = 64;
     closely_placed<Placement, Size> place(all, size_of);
-    auto const by_size = place.sorted([&](auto i) { return all[i].bytes; });
-    auto best = place.place(by_size);
-    if (best <= bound || all.size() < 2) return best;
-    auto const by_area = place.sorted(
-        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
-    auto order = by_size;
-    if (auto const end = place.place(by_area); end < best) best = end, order = by_area;
-    auto const turns = algorithm::min(most_turns, most_work / (pairs + all.size() + 1));
-    auto const front = algorithm::min(moved, order.size());
-    std::uint64_t random = 0x9E3779B97F4A7C15u;
-    auto const next = [&](std::size_t below) {
-        random = random * 6364136223846793005u + 1442695040888963407u;
-        return static_cast<std::ptrdiff_t>((random >> 33) % below);
-    };
-    for (std::uint64_t turn = 0; turn < turns && best > bound; ++turn) {
-        auto other = order;
-        auto from = other.begin() + next(front);
-        auto const to = other.begin() + next(front);
-        auto const moved_one = *from;
-        for (; from < to; ++from) *from = from[1];
-        for (; from > to; --from) *from = from[-1];
-        *to = moved_one;
-        if (auto const end = place.place(other); end <= best) best = end, order = other;
-    }
-    return place.place(order);
+    placing_search s;
+    place_by_size(place, all, s);
+    if (s.end <= bound || all.size() < 2) return s.end;
+    place_by_area(place, all, s);
+    place_otherwise(place, s, bound, s.most_turns(pairs));
+    return s.is_placed ? s.end : place.place(s.order);
 }
 
 } // namespace detail
@@ -46091,6 +46799,9 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     std::string chip{};
     /// preparation steps by name: `enabled_preparations`; empty = inlining alone
     std::vector<std::string> steps{};
+    /// How long an unknown dim can become that nothing bounds: of a list that a loop makes longer, of a size that a run
+    /// computes (`bound_open_sizes`). 0: the memory plan refuses such a tensor.
+    std::int64_t open_sizes = 1024;
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
@@ -46100,6 +46811,87 @@ struct GRAFT_TYPE import_options : read_options, import_request {
 /// error those of `read_model`, `inline_calls`, `fuse_model`, `map_model`, `enabled_preparations`, `check_chip`
 GRAFT_LARGE result<graph, error_list> import(
     target_view to, std::string const& path, import_options const& options = {});
+
+GRAFT_END
+
+// graft/graph/open_sizes.hpp - room for what nothing bounds: lists that a loop makes longer, sizes that a run computes
+
+GRAFT_BEGIN
+
+/// How long an open dim can become that nothing bounds, unless the caller says another number.
+inline constexpr std::int64_t usual_open_size = 1024;
+
+namespace detail {
+
+/// `d` with `most` in the place of each unknown dim, or as much less as `most_open_bytes` have room for. Not static
+/// where there is no such shape: the rank is unknown, or a dim has a name.
+inline shape at_open_size(tensor_desc d, std::int64_t most) {
+    constexpr std::int64_t most_open_bytes = std::int64_t{1} << 26;
+    series<std::size_t> open;
+    if (!d.shape.has_rank()) return d.shape;
+    for (std::size_t a = 0; a < d.shape.rank(); ++a)
+        if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
+        else if (!d.shape[a].known()) return d.shape;
+    for (;; most = (most + 1) / 2) {
+        for (auto const a : open) d.shape[a] = most;
+        auto const bytes = planned_size(d);
+        if (most <= 1 || (bytes.known() && bytes.value() <= most_open_bytes)) return d.shape;
+    }
+}
+
+/// The bound of the first output of a conditional's end: each dim the largest of what may come. Not static where some
+/// input has none.
+inline shape largest_of_inputs(graph const& g, node const& n) {
+    shape y;
+    for (auto const t : g.inputs_of(n)) {
+        auto const s = g.largest_desc(t).shape;
+        if (!s.is_static()) return s;
+        if (!y.is_set()) y = s;
+        else if (y.rank() != s.rank()) return shape::unknown_rank();
+        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = std::max(dim(y[a]).value(), dim(s[a]).value());
+    }
+    return y;
+}
+
+} // namespace detail
+
+/// As `bound_sizes`; and where that leaves a tensor without a bound though what its node reads has one, each unknown
+/// dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: of a list that a loop makes
+/// longer by a number of turns that nothing states, of what is made in a size that a run computes. A run that needs
+/// more room is an error. `most` 0: nothing more than `bound_sizes` does.
+/// error as bound_sizes
+/// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
+[[nodiscard]] inline error_list bound_open_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
+    constexpr int most_rounds = 32;
+    auto errors = bound_sizes(g, stated);
+    series<tensor_bound> all(stated.begin(), stated.end());
+    for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
+        auto const before = all.size();
+        auto const settled = [&](tensor_id t) { return t == no_id || g.largest_desc(t).shape.is_static(); };
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation || n.op == no_op) continue;
+            bool ready = true, back = false, open = false;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || !settled(n.first_output + k);
+            if (!open) continue;
+            for (auto const t : g.inputs_of(n))
+                if (t != no_id && g.tensors[t].producer >= i) back = true;
+                else ready = ready && settled(t);
+            if (!ready) continue;
+            for (std::uint32_t k = 0; k < n.output_count; ++k) {
+                auto const t = static_cast<tensor_id>(n.first_output + k);
+                if (settled(t)) continue;
+                auto const& d = g.tensors[t].desc;
+                bool const chosen = flow_of(g, n) == flow::merge && !back;
+                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);
+                if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
+            }
+        }
+        if (all.size() == before) break;
+        errors = bound_sizes(g, all);
+    }
+    return errors;
+}
 
 GRAFT_END
 
@@ -52501,7 +53293,7 @@ public:
         return done(stage::prepared);
     }
     bool limit() {
-        errors_.add(bound_sizes(graph_));
+        errors_.add(bound_open_sizes(graph_, options_.open_sizes));
         if (to_.owner) graph_.owners.push_back(to_.owner);
         return done(stage::inferred);
     }
@@ -54486,10 +55278,12 @@ GRAFT_BEGIN
 /// example `t.split({.total = rows, .each = ceil_div(rows, cores), .tile = 8, .item_bytes = 64, .local_bytes = 4096});`
 struct GRAFT_TYPE work {
     extent total = 0, each = 0;
-    extent blocks = -1;     ///< -1: as many as hold `total`
-    extent tile = -1;       ///< items at once; -1: a block does all of its items at once
-    extent item_bytes = 0;  ///< of an item in the global memory, where pieces must be aligned; 0: they need not be
-    extent local_bytes = 0; ///< what a block holds in the memory of its core at once, all buffers together
+    extent blocks = -1; ///< -1: as many as hold `total`
+    extent tile = -1;   ///< items at once; -1: a block does all of its items at once
+    /// Of an item in the global memory, where pieces must be aligned; 0: they need not be. -1, nothing said: no proof.
+    extent item_bytes = -1;
+    /// What a block holds in the memory of its core at once, all buffers together; 0: nothing. -1: no proof.
+    extent local_bytes = -1;
 };
 
 /// Data of a tiling that is cut by `split`, and the loops of its kernel: `for (auto p : t->of(block))`.
@@ -54568,12 +55362,13 @@ public:
     /// is what `graft::fits` proves.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        if (w.blocks.low() < 0) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (w.tile.low() < 0) work_.tile = w.each;
-        auto const blocks = work_.blocks.value();
+        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
+        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (unsaid(w.tile)) work_.tile = w.each;
+        auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {
-            data.total = work_.total.value(), data.each = work_.each.value(), data.tile = work_.tile.value();
+            data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
         }
     }
     /// Not so: a tiling function takes its tiling by reference, and fills it.
@@ -54763,18 +55558,19 @@ template <auto Function> constexpr result<typename detail::tiling_signature_of<F
 
 GRAFT_END
 
-// graft/kernel/cut.hpp - the common ways of cutting work for a chip: elements, rows, matrices
+// graft/kernel/cut.hpp - the common ways of cutting work for a chip: items of any kind, elements, rows
 
 GRAFT_BEGIN
 
 /// What a cut needs to know of an item: an element, a row, a box.
 /// units bytes
 struct GRAFT_TYPE cut_item {
-    extent bytes = 1;         ///< of an item in the global memory, where pieces must begin on a boundary
-    extent local_bytes = 1;   ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
-    std::int64_t buffers = 1; ///< 2: the next tile is loaded while this one is worked on
-    extent reserved = 0;      ///< that a core holds besides, whatever the tile
-    std::int64_t most = 0;    ///< items of a tile at most, 0: as many as fit
+    extent bytes = 1;          ///< of an item in the global memory, where pieces must begin on a boundary
+    extent local_bytes = 1;    ///< that a core holds for an item of a tile: all inputs, outputs and temporaries
+    std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is worked on
+    extent reserved = 0;       ///< that a core holds besides, whatever the tile
+    std::int64_t most = 0;     ///< items of a tile at most, 0: as many as fit
+    std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
 /// Cuts `total` items into one block for each core, of whole units of the chip's alignment, and each block into the
@@ -54784,11 +55580,16 @@ struct GRAFT_TYPE cut_item {
 /// example `return graft::cut(ctx, t, ctx.elements<"x">(), {.bytes = 2, .local_bytes = 3 * 2, .buffers = 2});`
 template <class Context, class Tiling>
 constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const& item) {
+    if (item.buffers < 1) return fail(errc::wrong_value, "buffers", "at least", 1, item.buffers);
+    if (item.per_byte < 1) return fail(errc::wrong_value, "per_byte", "at least", 1, item.per_byte);
+    if (item.bytes < 0 || item.local_bytes < 0 || item.reserved < 0)
+        return fail(errc::wrong_value, "bytes", "a number that is not negative");
     auto const& chip = ctx.platform();
     auto const cores = extent(chip.cores ? chip.cores : 1);
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
-    auto const unit = boundary / std::gcd(boundary, item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary);
+    auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
+    auto const unit = boundary / std::gcd(boundary, divisor) * item.per_byte;
     auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;
@@ -54815,6 +55616,160 @@ template <class Context, class Tiling> constexpr status cut_elements(Context con
     std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
     return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
 }
+
+/// Cuts the rows of a tensor: what works along an axis, which stays whole. `tensors` rows of a tile are held at once.
+/// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`,
+/// `return graft::cut_rows(ctx, t, ctx.extent<"x">(0), row, 2, 2);`
+template <class Context, class Tiling> constexpr status cut_rows(
+    Context const& ctx, Tiling& t, extent rows, extent row_bytes, std::int64_t tensors, std::int64_t buffers = 1) {
+    return cut(ctx, t, rows, {.bytes = row_bytes, .local_bytes = tensors * row_bytes, .buffers = buffers});
+}
+
+GRAFT_END
+
+// graft/kernel/judged_work.hpp - whether work that is cut covers its items, fits into a core's memory and is aligned
+
+GRAFT_BEGIN
+
+namespace detail {
+
+enum class proof : std::uint8_t { right, wrong, open };
+
+/// What is found of a tiling's work, whose numbers are known by bounds. In words it is `got`, `what`, `has`, `of`; what
+/// a tiling does not say is `what` alone.
+class judged_work {
+public:
+    proof is = proof::right;
+    errc code = errc::ok;
+    std::string_view what{}, of{};
+    std::int64_t got = 0, has = 0;
+
+    constexpr judged_work() = default;
+    /// `per_byte`: elements that share a byte, of the smallest dtype that there is. `runs`: blocks that the tiling
+    /// really asks for.
+    constexpr judged_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
+        auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
+        if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
+    }
+    /// The data of a tiling has another number than the work that was said.
+    [[nodiscard]] static constexpr judged_work data_differ(std::int64_t has_got, std::int64_t there_is) {
+        judged_work w;
+        w.wrong(errc::tiling_leaves_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
+        return w;
+    }
+
+private:
+    constexpr bool wrong(
+        errc why, std::string_view text, std::int64_t has_got, std::string_view end, std::int64_t there_is) {
+        is = proof::wrong, code = why, what = text, got = has_got, of = end, has = there_is;
+        return false;
+    }
+    constexpr void open() { is = proof::open; }
+
+    constexpr bool unsaid(std::string_view text) { return wrong(errc::tiling_says_no_work, text, 0, {}, 0); }
+
+    constexpr bool pieces(work const& w) {
+        if (w.total.high() < 0) return unsaid("a negative number of items in all");
+        if (w.total.low() < 0) open();
+        if (w.total.high() > 0) {
+            if (w.each.high() < 1)
+                return wrong(errc::tiling_cuts_empty_pieces, " of ", w.each.high(), " items", w.total.low());
+            if (w.tile.high() < 1)
+                return wrong(errc::tiling_cuts_empty_pieces, " in a tile of ", w.tile.high(), " items", w.each.low());
+            if (w.each.low() < 1 || w.tile.low() < 1) return open(), false;
+        }
+        if (w.blocks.high() < 1)
+            return wrong(errc::tiling_cuts_empty_pieces, " blocks for ", w.blocks.high(), " items", w.total.low());
+        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
+        return true;
+    }
+    constexpr bool covered(work const& w, std::int64_t runs) {
+        if (w.blocks.low() > 0 && w.blocks.low() <= UINT32_MAX && runs != w.blocks.low()) // changed after `split`
+            return wrong(errc::tiling_leaves_elements, " blocks run, of ", runs, {}, w.blocks.low());
+        auto const all = w.blocks.holds(w.total, w.each);
+        if (all == answer_of_bounds::no)
+            return wrong(errc::tiling_leaves_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
+                w.total.low());
+        if (all == answer_of_bounds::open) open();
+        return true;
+    }
+    constexpr bool held(work const& w, std::int64_t room) {
+        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, what a block holds at once");
+        if (w.local_bytes.low() < 0) open();
+        if (w.local_bytes.low() > room)
+            return wrong(errc::tiling_overflows_the_memory_of_a_core, " bytes at once, a core has ",
+                w.local_bytes.low(), {}, room);
+        if (w.local_bytes.high() > room) open();
+        return true;
+    }
+    /// Pieces begin on the boundary of the chip's memory.
+    constexpr void aligned(work const& w, std::int64_t unit) {
+        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes, 0 where pieces need not be aligned");
+        if (w.item_bytes.low() < 0) open();
+        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
+        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
+        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
+        if (!one && of_block.divisor() % unit != 0) {
+            if (several && of_block.known())
+                return (void)wrong(
+                    errc::tiling_is_not_aligned, " bytes of a block, of units of ", of_block.low(), {}, unit);
+            open();
+        }
+        if (of_tile.divisor() % unit != 0) {
+            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
+            if (tiles && of_tile.known())
+                return (void)wrong(
+                    errc::tiling_is_not_aligned, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
+            if (!none) open();
+        }
+    }
+};
+
+} // namespace detail
+
+GRAFT_END
+
+// graft/kernel/size_ranges.hpp - the sizes of a box of shapes, each within bounds
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Each size of a box within bounds.
+struct size_ranges {
+    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::size_t count = 0;
+    std::array<char, extent_watch::most_variables> letters{};
+
+    [[nodiscard]] constexpr bool one_point() const {
+        for (std::size_t v = 0; v < count; ++v)
+            if (low[v] != high[v]) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr std::int64_t points() const {
+        std::int64_t all = 1;
+        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
+            all *= high[v] - low[v] < 1 << 20 ? high[v] - low[v] + 1 : 1 << 20;
+        return all;
+    }
+    [[nodiscard]] constexpr std::size_t widest() const {
+        std::size_t at = 0;
+        for (std::size_t v = 1; v < count; ++v)
+            if (high[v] - low[v] > high[at] - low[at]) at = v;
+        return at;
+    }
+    /// The smallest shape, the next one, the largest, the one before it.
+    [[nodiscard]] constexpr size_ranges corner(std::size_t k) const {
+        auto at = *this;
+        for (std::size_t v = 0; v < count; ++v) {
+            auto const next = k % 2 != 0 && low[v] < high[v] ? std::int64_t{1} : 0;
+            at.low[v] = at.high[v] = k < 2 ? low[v] + next : high[v] - next;
+        }
+        return at;
+    }
+};
+
+} // namespace detail
 
 GRAFT_END
 
@@ -54913,33 +55868,6 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Each size of a box within bounds.
-struct size_ranges {
-    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
-    std::size_t count = 0;
-    std::array<char, extent_watch::most_variables> letters{};
-
-    [[nodiscard]] constexpr bool one_point() const {
-        for (std::size_t v = 0; v < count; ++v)
-            if (low[v] != high[v]) return false;
-        return true;
-    }
-    [[nodiscard]] constexpr std::int64_t points() const {
-        std::int64_t all = 1;
-        for (std::size_t v = 0; v < count && all < 1 << 20; ++v)
-            all *= low[v] + (1 << 20) > high[v] ? high[v] - low[v] + 1 : 1 << 20;
-        return all;
-    }
-    [[nodiscard]] constexpr std::size_t widest() const {
-        std::size_t at = 0;
-        for (std::size_t v = 1; v < count; ++v)
-            if (high[v] - low[v] > high[at] - low[at]) at = v;
-        return at;
-    }
-};
-
-enum class proof : std::uint8_t { right, wrong, open };
-
 /// One tiling function on one chip over one box.
 template <auto Function> class box_proof {
     using signature = tiling_signature_of<Function>;
@@ -54953,20 +55881,18 @@ public:
     /// The first mistake with its shape; none where the tiling is right for all.
     constexpr tiling_counterexample run() {
         if (!read_box()) return found_;
-        auto const types = types_of_box();
-        std::size_t columns = 0;
+        trial node;
+        extent_watch watch;
+        node_ = &node, watch_ = &watch;
+        node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
+        if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
+        std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
-        if (columns == 0 && types.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
-        if (columns != 0) {
-            for (std::size_t k = 0; k < columns && fine(); ++k)
-                if (take_column(k)) whole();
-        } else {
-            for (auto left = types; !left.empty() && fine(); left = left - left.first()) {
-                take_type(left.first());
-                whole();
-            }
-        }
+        for (std::size_t k = 0; k < columns && fine(); ++k)
+            if (take_column(k)) ++taken, each_type(0);
+        if (columns != 0 && taken == 0) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
+        if (columns == 0) each_type(0);
         return found_;
     }
 
@@ -55029,46 +55955,84 @@ private:
         auto const at = c_.index_of(c_.inputs(0), arguments_[attributes_ + input].name);
         return c_.inputs(0)[static_cast<std::size_t>(at)];
     }
-    /// The dtypes of the first input whose dtype is open, as far as the chip holds them.
-    [[nodiscard]] constexpr dtype_set types_of_box() const {
-        for (std::size_t i = 0; i < inputs_; ++i)
-            if (said(i).type == dtype::undefined) return dtype_set::of(row(i).types) & chip_.types();
-        return chip_.types().has(said(0).type) ? dtype_set(said(0).type) : dtype_set();
+    /// The first input that has the same dtype as this one, by a variable, an attribute, or because it follows.
+    [[nodiscard]] constexpr std::size_t root_of(std::size_t input) const {
+        auto const& mine = row(input);
+        for (std::size_t i = 0; i < input; ++i) {
+            auto const& r = row(i);
+            bool const variable = mine.variable >= 0 && mine.variable < list_variable && r.variable == mine.variable;
+            bool const attribute = mine.type_attribute >= 0 && r.type_attribute == mine.type_attribute;
+            bool const follows = mine.follows(aspect::dtype) && mine.followed >= 0 &&
+                                 &c_.inputs(0)[static_cast<std::size_t>(mine.followed)] == &r;
+            if (variable || attribute || follows) return i;
+        }
+        return input;
     }
-    constexpr void take_type(dtype t) {
-        for (std::size_t i = 0; i < inputs_; ++i) {
-            auto const all = dtype_set::of(row(i).types);
-            types_[i] = said(i).type != dtype::undefined ? said(i).type : all.has(t) ? t : dtype::undefined;
+    /// The dtypes of an input, and of those that have the same, as far as the definition, the box and the chip go.
+    [[nodiscard]] constexpr dtype_set types_of(std::size_t input) const {
+        auto all = chip_.types();
+        for (auto i = input; i < inputs_; ++i) {
+            if (root_of(i) != input) continue;
+            all = all & dtype_set::of(row(i).types);
+            if (auto const a = row(i).type_attribute; a >= 0) {
+                auto const of = dtype_set::of(c_.attributes(0)[static_cast<std::size_t>(a)].types);
+                if (!of.empty()) all = all & of;
+            }
+            if (explicit_type(i) != dtype::undefined) all = all & dtype_set(explicit_type(i));
+        }
+        return all;
+    }
+    /// What the box says of an input's dtype; of one that it does not name nothing.
+    [[nodiscard]] constexpr dtype explicit_type(std::size_t input) const {
+        bool const named = box_.arguments[of_[input]].name == arguments_[attributes_ + input].name;
+        return named ? said(input).type : dtype::undefined;
+    }
+    /// Proves the tiling for each combination of dtypes, those of inputs before this one are taken.
+    constexpr void each_type(std::size_t input) {
+        if (!fine()) return;
+        if (input == inputs_) {
+            if (combinations_++ < most_combinations) return whole();
+            found_.example << "more than 64 combinations of dtypes: name some in the box";
+            return blame(errc::tiling_is_not_proved, "dtypes");
+        }
+        if (of_column_[input]) return each_type(input + 1);
+        if (auto const root = root_of(input); root != input) {
+            types_[input] = types_[root];
+            return each_type(input + 1);
+        }
+        auto left = types_of(input);
+        if (left.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_ + input].name);
+        for (; !left.empty() && fine(); left = left - left.first()) {
+            types_[input] = left.first();
+            each_type(input + 1);
         }
     }
     /// The dtypes of a column, where the chip holds them all.
     constexpr bool take_column(std::size_t k) {
         for (std::size_t i = 0; i < inputs_; ++i) {
-            types_[i] = said(i).type;
+            types_[i] = explicit_type(i);
+            of_column_[i] = false;
             auto const at = static_cast<std::size_t>(c_.index_of(c_.inputs(0), arguments_[attributes_ + i].name));
             for (auto const& f : c_.facts_of(0)) {
                 if (f.kind != fact_kind::dtype_column || f.param != at) continue;
                 auto const t = static_cast<dtype>(static_cast<std::uint8_t>(c_.text(f.bytes)[k]));
                 if (!chip_.types().has(t) || (types_[i] != dtype::undefined && types_[i] != t)) return false;
                 types_[i] = t;
+                of_column_[i] = true;
             }
         }
         return true;
     }
 
-    /// All at once; where that is not right, the corners, which show most mistakes at a shape one can look at, then
-    /// part by part.
+    /// All at once, and the largest shape by itself, where `block_dim` and data are numbers. Where that is not right,
+    /// the corners, which show most mistakes at a shape one can look at, then part by part.
     constexpr void whole() {
-        if (prove(all_, !all_.one_point()) == proof::right) return;
+        if (prove(all_, !all_.one_point()) == proof::right &&
+            (all_.one_point() || prove(all_.corner(2), false) == proof::right))
+            return;
         found_ = {};
-        for (std::size_t corner = 0; corner < 4 && fine(); ++corner) {
-            auto at = all_;
-            for (std::size_t v = 0; v < at.count; ++v) {
-                auto const d = corner < 2 ? std::int64_t(corner) : std::int64_t(corner) - 2;
-                auto const low = all_.low[v], high = all_.high[v];
-                at.low[v] = at.high[v] = corner < 2 ? (low + d < high ? low + d : high)
-                                                    : (high - d > low ? high - d : low);
-            }
+        for (std::size_t k = 0; k < 4 && fine(); ++k) {
+            auto const at = all_.corner(k);
             if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
             if (all_.one_point()) return;
         }
@@ -55107,106 +56071,86 @@ private:
             }
             found_.parameter << "]";
         }
-        auto const type = types_[0];
-        if (type != dtype::undefined) found_.parameter << " " << name_of(type);
+        found_.parameter << " " << name_of(types_[0]);
+        for (std::size_t i = 1; i < inputs_; ++i)
+            if (types_[i] != types_[0])
+                found_.parameter << ", " << arguments_[attributes_ + i].name << " " << name_of(types_[i]);
         found_.example << what;
         for (std::size_t v = 0; v < at.count; ++v) found_.sizes[v] = at.low[v];
     }
 
     /// Runs the function for the sizes between these bounds.
     constexpr proof prove(size_ranges const& at, bool ranged) {
-        extent_watch watch;
+        auto& watch = *watch_;
         for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
+        watch.names = watch.most_variables;
+        watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
-            auto s = shape::of_rank(0);
-            for (std::size_t k = 0; k < said(i).sizes.rank; ++k) {
+            std::array<stored_dim, box_shape::most> dims{};
+            auto const rank = said(i).sizes.rank;
+            for (std::size_t k = 0; k < rank; ++k) {
                 auto const& d = said(i).sizes.dims[k];
                 auto const v = d.letter ? index_of(d.letter) : at.count;
                 if (v < at.count) watch.variable[i][k] = static_cast<std::int8_t>(v + 1);
-                s.append(v == at.count ? dim(d.low) : at.low[v] == at.high[v] ? dim(at.low[v]) : dim::unknown());
+                dims[k] = v == at.count ? d.low : at.low[v] == at.high[v] ? at.low[v] : unknown_dim;
             }
-            arguments_[attributes_ + i].is.desc = {types_[i], format::nd, format::nd, s};
+            bool const same = i != 0 && of_[i] == of_[0];
+            node_->in[i].type = types_[i];
+            node_->in[i].shape = same ? node_->in[0].shape : shape(span<stored_dim const>(dims.data(), rank));
+            node_->f.watch(node_->in[i], i);
         }
-        trial node;
-        node.bind(c_, span<argument const>(arguments_.data(), count_));
-        if (!node.misuse) return blame_part(errc::box_names_no_input, at, node.misuse.parameter), proof::wrong;
+        auto& f = node_->f;
+        f.reads.reset();
         tiling_type t;
-        auto answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+        auto answer = Function(tiling_context<op>(f, device_, watch_), t);
         if (!ranged && watch.output) { // which nobody has inferred yet
-            if (auto const why = infer_node(c_, 0, node.f); !why) return refused(at, why);
+            for (auto& d : f.outputs) d = tensor_desc{};
+            for (auto& c : node_->computed) c = computed_value{};
+            if (auto const why = infer_node(c_, 0, f); !why) return refused(at, why);
             t = tiling_type{};
-            node.f.reads.reset();
-            answer = Function(tiling_context<op>(node.f, device_, &watch), t);
+            f.reads.reset();
+            answer = Function(tiling_context<op>(f, device_, watch_), t);
         }
         by_numbers_ = by_numbers_ || watch.beyond;
-        if (ranged && (watch.beyond || watch.undecided)) return proof::open;
-        if (!answer || node.f.reads.any()) return refused(at, answer);
+        if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
+        if (!answer || f.reads.any()) return refused(at, answer);
+        if (watch.overflow) return blame_part(errc::tiling_refuses_a_shape, at, "a number leaves int64"), proof::wrong;
         if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
-        return judge(*t.said(), at);
+        if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
+        return judge(t, at);
+    }
+    constexpr proof judge(tiling_type const& t, size_ranges const& at) {
+        auto const& w = *t.said();
+        std::int64_t per_byte = 1;
+        for (std::size_t i = 0; i < inputs_; ++i) {
+            auto const bits = static_cast<std::int64_t>(bits_of(types_[i]));
+            if (bits > 0 && bits < 8 && 8 / bits > per_byte) per_byte = 8 / bits;
+        }
+        judged_work const found(w, device_, per_byte, t.block_dim);
+        if (found.is == proof::wrong) return wrong(found, at);
+        if constexpr (std::is_base_of_v<pieces, typename tiling_type::data_type>) { // changed after `split`
+            std::int64_t const data[]{t.data.total, t.data.each, t.data.tile};
+            std::int64_t const said[]{w.total.low(), w.each.low(), w.tile.low()};
+            for (std::size_t i = 0; i < 3; ++i)
+                if (data[i] != said[i]) return wrong(judged_work::data_differ(data[i], said[i]), at);
+        }
+        return found.is;
     }
     constexpr proof refused(size_ranges const& at, status const& why) {
         blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
         if (!why.expected.empty()) found_.example << ": " << why.expected;
         return proof::wrong;
     }
-    constexpr proof wrong(errc code, size_ranges const& at, std::string_view what, std::int64_t got,
-        std::string_view of, std::int64_t has) {
+    constexpr proof wrong(judged_work const& w, size_ranges const& at) {
         if (!fine()) return proof::wrong;
-        blame_part(code, at, {});
-        found_.example << got << what << has << of;
-        found_.got = got, found_.has = has;
+        blame_part(w.code, at, {});
+        if (w.code == errc::tiling_says_no_work) return found_.example << w.what, proof::wrong;
+        found_.example << w.got << w.what << w.has << w.of;
+        found_.got = w.got, found_.has = w.has;
         return proof::wrong;
     }
-    constexpr proof judge(work const& w, size_ranges const& at) {
-        auto all = proof::right;
-        auto const open = [&] { all = proof::open; };
-        bool const nothing = w.total.high() <= 0;
-        if (!nothing) {
-            if (w.each.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, at, " of ", w.each.high(), " items", w.total.low());
-            if (w.tile.high() < 1)
-                return wrong(
-                    errc::tiling_cuts_empty_pieces, at, " in a tile of ", w.tile.high(), " items", w.each.low());
-            if (w.each.low() < 1 || w.tile.low() < 1) return proof::open;
-        }
-        if (w.blocks.high() < 1)
-            return wrong(errc::tiling_cuts_empty_pieces, at, " blocks for ", w.blocks.high(), " items", w.total.low());
-        if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
-        auto const held = w.blocks.holds(w.total, w.each);
-        if (held == answer_of_bounds::no)
-            return wrong(errc::tiling_leaves_elements, at, " items in all blocks, of ", (w.blocks * w.each).high(), {},
-                w.total.low());
-        if (held == answer_of_bounds::open) open();
-        auto const has = static_cast<std::int64_t>(device_.local_bytes);
-        if (w.local_bytes.low() > has)
-            return wrong(errc::tiling_overflows_the_memory_of_a_core, at, " bytes at once, a core has ",
-                w.local_bytes.low(), {}, has);
-        if (w.local_bytes.high() > has) open();
-        return aligned(w, at, all);
-    }
-    /// Pieces begin on the boundary of the chip's memory.
-    constexpr proof aligned(work const& w, size_ranges const& at, proof all) {
-        auto const unit = static_cast<std::int64_t>(device_.local_alignment);
-        if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return all;
-        auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
-        bool const several = w.blocks.low() > 1, one = w.blocks.high() < 2;
-        if (!one && of_block.divisor() % unit != 0) {
-            if (several && of_block.known())
-                return wrong(
-                    errc::tiling_is_not_aligned, at, " bytes of a block, of units of ", of_block.low(), {}, unit);
-            all = proof::open;
-        }
-        if (of_tile.divisor() % unit != 0) {
-            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
-            if (tiles && of_tile.known())
-                return wrong(
-                    errc::tiling_is_not_aligned, at, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
-            if (!none) all = proof::open;
-        }
-        return all;
-    }
 
-    static constexpr std::size_t most_arguments = 16;
+    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
 
     catalog_view c_;
     box const& box_;
@@ -55218,8 +56162,12 @@ private:
     std::size_t first_ = box::most; ///< of the box's arguments, as those in `of_`
     std::array<std::size_t, extent_watch::most_tensors> of_{};
     std::array<dtype, extent_watch::most_tensors> types_{};
+    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
+    std::size_t combinations_ = 0;                             ///< of dtypes so far
     std::array<argument, most_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
+    trial* node_ = nullptr; ///< of `run`, as the next: g++ 12 compares no address of a member of a temporary
+    extent_watch* watch_ = nullptr;
     tiling_counterexample found_{};
 
     static constexpr std::array<argument, most_arguments> empty_arguments() {
@@ -55254,16 +56202,17 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 
 } // namespace detail
 
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every dtype that the
-/// operator and the chip take:
-/// - what a block holds at once (`work::local_bytes`) fits into the memory of a core,
-/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once,
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
+/// that the operator and the chip take:
+/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
+/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
+///   `block_dim` and the data are those of the work that was said,
 /// - pieces begin on the boundary of that memory, and none is empty,
-/// - the function refuses no shape.
+/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
 /// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`) is run for each shape, so that a box of
-/// more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says `graft::simulate`
-/// shows.
+/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
+/// that a box of more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says
+/// `graft::simulate` shows.
 /// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
 /// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
 /// the compiler's first line has the shape and the figures in words
@@ -55807,7 +56756,11 @@ public:
                 at = l.begin; // the step after it is next
                 continue;
             }
-            bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors) : all_alive(c);
+            bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors, why) : all_alive(c);
+            if (!why) {
+                failed = c.node;
+                return why;
+            }
             if (c.flag != always) alive_[c.flag] = lives;
             if (c.kind == what::split) {
                 bool const yes = lives && tensors[c.index].data[0] != std::byte{0};
@@ -55822,7 +56775,11 @@ public:
                 }
             } else if (c.kind == what::copy) {
                 auto const& m = copies_[c.index];
-                copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
+                why = copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
+                if (!why) {
+                    failed = c.node;
+                    return why;
+                }
             }
             after(c.node);
         }
@@ -55876,22 +56833,31 @@ private:
         auto const p = g.tensors[t].producer;
         return split_of_[p] != always ? split_of_[p] + (t - g.nodes[p].first_output) : node_flag_[p];
     }
-    /// `sized`: the descriptor of `to` where its shape is the one that `from` has in this run.
-    static void copy(kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
+    /// `sized`: the descriptor of `to`, which has room for `bytes`, where its shape is the one that `from` has in this
+    /// run.
+    /// error size_above_the_bound
+    static status copy(
+        kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
         if (sized && sized != from.desc) {
+            auto const room = bytes;
+            bytes = planned_bytes(*from.desc);
+            if (bytes > room)
+                return fail(errc::size_above_the_bound, "control flow", "bytes at most",
+                    static_cast<std::int64_t>(room), static_cast<std::int64_t>(bytes));
             sized->shape = from.desc->shape;
-            bytes = planned_bytes(*sized);
         }
         void const* const a = from.strings ? static_cast<void const*>(from.strings) : from.data;
         void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
         if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
+        return ok;
     }
-    bool merge(merge_record const& m, span<kernel_argument const> tensors) {
+    bool merge(merge_record const& m, span<kernel_argument const> tensors, status& why) {
         bool const again = m.in_loop && loops_[m.loop].again;
         for (std::uint32_t k = 0; k < m.count; ++k) {
             auto const& in = merge_inputs_[m.first + k];
             if (in.back != again || !alive(in.flag)) continue;
-            copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
+            why = copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
+            if (!why) return false;
             auto const chosen = static_cast<std::int32_t>(k);
             std::memcpy(tensors[m.index].data, &chosen, sizeof chosen);
             return true;
@@ -55956,7 +56922,8 @@ private:
                 errors.add(errc::cycle, place_of(g, n), "an input from an earlier node, or from the same loop");
                 continue;
             }
-            if (bytes_of_tensor(t) != m.bytes) errors.add(errc::shapes_differ, place_of(g, n), "inputs of one size");
+            if (!m.sized && bytes_of_tensor(t) != m.bytes)
+                errors.add(errc::shapes_differ, place_of(g, n), "inputs of one size");
             m.in_loop = m.in_loop || back;
             if (!back && flag_of(g, t) == always) doubtful = false;
             merge_inputs_.push_back({t, always, back});
@@ -57523,6 +58490,8 @@ struct GRAFT_TYPE compile_options {
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, as `bind_symbols` takes them
     /// the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
     series<tensor_bound> sizes{};
+    /// as `import_request::open_sizes`, where symbols or sizes are stated here
+    std::int64_t open_sizes = 1024;
     /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are
     /// the same but for rounding (`absorb_nodes`).
     bool absorb = false;
@@ -58983,7 +59952,8 @@ inline bool settle_sizes(graph& g, compile_options const& options, kernel_set co
     }
     if (!options.chip.empty()) errors.add(check_chip(g, options.chip, chip));
     if (!options.symbols.empty()) errors.add(bind_symbols(g, options.symbols, {&fold_node, &kernels}));
-    if (!options.sizes.empty() && !errors.failed()) errors.add(bound_sizes(g, options.sizes));
+    if ((!options.sizes.empty() || !options.symbols.empty()) && !errors.failed())
+        errors.add(bound_open_sizes(g, options.open_sizes, options.sizes));
     return !errors.failed();
 }
 
@@ -59163,9 +60133,13 @@ template <class... Ops> struct prototype_names<ops<Ops...>> {
     }
 };
 
+/// The table keeps the address of a text that the compiler can read.
+template <class Library> concept readable_name = requires {
+    typename read_at_compile_time<*static_cast<char const*>(Library::name) == 0>;
+};
 template <class Library> inline constexpr auto name_of_library = [] {
-    if constexpr (requires { std::string_view(Library::name); })
-        return std::string_view(Library::name).empty() ? mistake{errc::empty_name, "name"} : mistake{};
+    if constexpr (readable_name<Library>) return *Library::name == 0 ? mistake{errc::empty_name, "name"} : mistake{};
+    else if constexpr (requires { Library::name; }) return mistake{errc::tag_member_of_another_type, "name"};
     else return mistake{errc::empty_name, "name"};
 };
 template <class Library> inline constexpr auto content_of_library = [] {
@@ -59175,10 +60149,15 @@ template <class Library> inline constexpr auto content_of_library = [] {
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
 template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
-    if constexpr (requires { Tag::plugins::rows; })
+    if constexpr (requires { Tag::plugins::rows; }) {
+        auto const lacks = [](std::string_view op) {
+            return !prototype_names<typename library_known<Library>::list>::has(op);
+        };
         for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && !prototype_names<typename library_known<Library>::list>::has(row.target))
-                return {errc::operator_not_in_catalog, row.target};
+            if (!row.target.empty() && lacks(row.target)) return {errc::operator_not_in_catalog, row.target};
+        if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
+            return {errc::operator_not_in_catalog, op};
+    }
     return {};
 }
 template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
@@ -59246,7 +60225,6 @@ template <class Tag> inline constexpr std::uint64_t const* fingerprints =
 
 /// Everything that the exported table points to.
 template <class Library> struct exported {
-    static_assert(accepted<Library, name_of_library<Library>>);
     static_assert(accepted<Library, content_of_library<Library>>);
     static_assert(accepted<Library, members_of_library<Library>>);
     static_assert(accepted<Library, twin_of<library_known<Library>>>);
@@ -59310,14 +60288,15 @@ template <class Library> struct exported {
 /// };
 /// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
 /// @endcode
-/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the
-/// target's, and the compiler cannot see into the function.
+/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
+/// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
 /// error empty_name, library_brings_nothing, list_of_another_kind, tag_member_of_another_type,
 ///       tag_member_is_misspelled,
 ///       duplicate_operator, override_of_no_operator, operator_not_in_catalog, and those of its lists, all from the
 ///       compiler
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
+    static_assert(accepted<Library, detail::name_of_library<Library>>);
     return &detail::exported<Library>::table;
 }
 /// Not so: the library is a type, `export_library<my_library>()`. error word_takes_other_arguments

@@ -487,11 +487,37 @@ namespace library {
     while (!t.empty() && is_space(t.back())) t.remove_suffix(1);
     return t;
 }
+/// How many characters at the beginning of a text are a decimal number, `1`, `.5`, `2.5e-3`, without a sign.
+[[nodiscard]] constexpr std::size_t length_of_decimal(std::string_view t) {
+    std::size_t at = 0, digits = 0;
+    auto const take = [&] {
+        for (; at < t.size() && t[at] >= '0' && t[at] <= '9'; ++at) ++digits;
+    };
+    take();
+    if (at < t.size() && t[at] == '.') ++at, take();
+    if (digits == 0) return 0;
+    auto const number = at;
+    if (at == t.size() || (t[at] != 'e' && t[at] != 'E')) return number;
+    if (++at < t.size() && (t[at] == '-' || t[at] == '+')) ++at;
+    digits = 0;
+    take();
+    return digits == 0 ? number : at;
+}
 /// A number that takes the whole text but for white space around it. False for another text, and for a number that `T`
 /// does not hold.
-template <class T> [[nodiscard]] bool read_number(std::string_view text, T& value) {
+/// In a constant expression: of double, decimal digits.
+template <class T> [[nodiscard]] constexpr bool read_number(std::string_view text, T& value) {
     text = stripped(text);
     if (text.size() > 1 && text[0] == '+' && text[1] != '-') text.remove_prefix(1);
+    if constexpr (std::is_same_v<T, double>)
+        if (std::is_constant_evaluated()) {
+            bool const negative = !text.empty() && text[0] == '-';
+            if (negative) text.remove_prefix(1);
+            if (text.empty() || length_of_decimal(text) != text.size()) return false;
+            auto const number = graft::detail::exact_real(text);
+            value = negative ? -number : number;
+            return number <= DBL_MAX;
+        }
     auto const [end, why] = std::from_chars(text.data(), text.data() + text.size(), value);
     return why == std::errc() && end == text.data() + text.size();
 }
@@ -5521,6 +5547,76 @@ using slice_reverse_kernels = join<kernels<kernel<ReverseV2, &reverse>, kernel<R
 } // namespace library
 GRAFT_END
 
+// graft/library/array/scatter/row_kernels.hpp - kernels: rows of a tensor set, added to and taken from; axes by flags
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Calls `put(first element of the row, first element of v, elements of a row)` for each index in order; one past an
+/// end counts on from the other. Source: TensorFlow core/kernels/inplace_ops.cc
+/// error wrong_rank, wrong_element_count
+template <class X, class I, class V, class Put> status each_row(X const& x, I const& indices, V const& v, Put put) {
+    if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rows", 1, 0);
+    auto const rows = x.dim(0);
+    auto const row = rows == 0 ? std::size_t{0} : x.size() / static_cast<std::size_t>(rows);
+    if (v.size() != indices.size() * row)
+        return fail(errc::wrong_element_count, "v", "a row per index", static_cast<std::int64_t>(indices.size() * row),
+            static_cast<std::int64_t>(v.size()));
+    for (std::size_t i = 0; i < indices.size() && rows != 0; ++i) {
+        auto const r = (std::int64_t{indices[i]} % rows + rows) % rows;
+        put(static_cast<std::size_t>(r) * row, i * row, row);
+    }
+    return ok;
+}
+template <class X, class Y> status same_bytes(X const& x, Y const& y) {
+    if (auto s = movable(x); !s) return s;
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    if (from.data != to.data && x.size()) std::memcpy(to.data, from.data, x.size() * from.width);
+    return ok;
+}
+
+} // namespace detail
+
+/// InplaceUpdate: x with rows of v.
+inline status set_rows(in<"x", any> x, in<"indices", std::int32_t> indices, in<"v", any> v, out<"y", any, "x"> y) {
+    if (auto s = detail::same_bytes(x, y); !s) return s;
+    auto const from = raw_of(v);
+    auto const to = raw_of(y);
+    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t i, std::size_t n) {
+        if (n) std::memcpy(to.data + at * to.width, from.data + i * to.width, n * to.width);
+    });
+}
+/// InplaceAdd, InplaceSub: rows of v added to those of x, or taken from them.
+template <class T, bool Less>
+status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = x[i];
+    return detail::each_row(x, indices, v, [&](std::size_t at, std::size_t from, std::size_t n) {
+        for (std::size_t k = 0; k < n; ++k)
+            y[at + k] = static_cast<T>(Less ? y[at + k] - v[from + k] : y[at + k] + v[from + k]);
+    });
+}
+/// Reverse, as TensorFlow had it first: a flag for each axis.
+inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
+    if (flags.size() != x.rank())
+        return fail(errc::wrong_element_count, "dims", "a flag per axis", static_cast<std::int64_t>(x.rank()),
+            static_cast<std::int64_t>(flags.size()));
+    unsigned mask = 0;
+    for (std::size_t i = 0; i < flags.size(); ++i) mask |= flags[i] ? 1u << i : 0u;
+    return reverse_axes(x, y, mask);
+}
+
+/// The kernels of this file.
+using row_kernels = join<kernels<kernel<InplaceUpdate, &set_rows>, kernel<Reverse, &reverse_flagged>>,
+    kernels_of<InplaceAdd, &add_rows<float, false>, &add_rows<double, false>, &add_rows<std::int32_t, false>,
+        &add_rows<std::int64_t, false>>,
+    kernels_of<InplaceSub, &add_rows<float, true>, &add_rows<double, true>, &add_rows<std::int32_t, true>,
+        &add_rows<std::int64_t, true>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/slice/kernels.hpp - kernels: parts of a tensor, reversed and rolled axes
 
 GRAFT_BEGIN
@@ -7331,6 +7427,33 @@ using sparse_cross_kernels = join<kernels_of<SparseCross, &sparse_cross, &sparse
 } // namespace library
 GRAFT_END
 
+// graft/library/array/sparse/product_kernels.hpp - kernels: products of matrices that are mostly zeros
+
+GRAFT_BEGIN
+namespace library {
+
+/// SparseMatMul: rows of b, those that a zero of a would take left out.
+inline status sparse_matmul(in<"a", float> a, in<"b", float> b, out<"product", float> y,
+    attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
+    auto const rows = static_cast<std::size_t>(y.dim(0)), columns = static_cast<std::size_t>(y.dim(1)),
+               inner = static_cast<std::size_t>(a.dim(*a_turned ? 0 : 1));
+    std::fill(y.begin(), y.end(), 0.f);
+    for (std::size_t i = 0; i < rows; ++i)
+        for (std::size_t k = 0; k < inner; ++k) {
+            auto const v = a[*a_turned ? k * rows + i : i * inner + k];
+            if (v == 0.f) continue;
+            for (std::size_t j = 0; j < columns; ++j)
+                y[i * columns + j] += v * b[*b_turned ? j * inner + k : k * columns + j];
+        }
+    return ok;
+}
+
+/// The kernels of this file.
+using sparse_product_kernels = kernels<kernel<SparseMatMul, &sparse_matmul>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/unique/ops.hpp - operators: different elements, sets of elements
 
 GRAFT_BEGIN
@@ -7959,7 +8082,8 @@ namespace library {
 // The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
 // write: what a handle leads to cannot be seen from its own shape.
 
-/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places.
+/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. With
+/// dynamic_size it has room for more, and who writes beyond the end makes it longer.
 /// Source: TensorFlow TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayV3")
@@ -7981,9 +8105,9 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto all = ctx.output<"storage">();
         all = shape::unknown_rank();
-        if (ctx.attr<"dynamic_size">() || !element.has_rank()) return ok;
+        if (!element.has_rank()) return ok;
         all = shape();
-        all.append(size);
+        all.append(ctx.attr<"dynamic_size">() ? dim::unknown() : size);
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
         return ok;
     }
@@ -8123,39 +8247,49 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// What a handle leads to. A handle is two views: of the memory, and of its descriptor.
+/// What a handle leads to. A handle is two views: of the memory, and of its descriptor, whose first dim is the number
+/// of elements. An array that may become longer has more memory than that.
 struct array_memory {
     std::byte* data = nullptr;
-    tensor_desc const* desc = nullptr;
+    tensor_desc* desc = nullptr;
+    std::size_t bytes = 0;
 
     template <class Handle> explicit array_memory(Handle const& handle) {
         auto const views = handle.strings();
         if (views.size() != 2 || views[1].size() != sizeof(tensor_desc)) return;
         data = reinterpret_cast<std::byte*>(const_cast<char*>(views[0].data()));
-        desc = reinterpret_cast<tensor_desc const*>(views[1].data());
+        desc = reinterpret_cast<tensor_desc*>(const_cast<char*>(views[1].data()));
+        bytes = views[0].size();
     }
     [[nodiscard]] std::int64_t size() const { return desc ? desc->shape.dims()[0] : 0; }
     /// Bytes of one element of the array.
     [[nodiscard]] std::size_t row() const {
-        auto const n = static_cast<std::size_t>(size());
-        return n == 0 ? 0 : static_cast<std::size_t>(graft::detail::planned_bytes(*desc)) / n;
+        auto one = *desc;
+        one.shape[0] = 1;
+        return static_cast<std::size_t>(graft::detail::planned_bytes(one));
+    }
+    /// How many elements there is memory for.
+    [[nodiscard]] std::int64_t room(std::size_t row) const {
+        return row == 0 ? size() : static_cast<std::int64_t>(bytes / row);
     }
     /// Copies between rows of the array at `indices` and tensors one after the other.
-    template <bool Write, class Byte>
-    status copy(std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t bytes) const {
+    template <bool Write, class Byte> status copy(
+        std::int32_t const* indices, std::size_t count, dtype type, Byte* tensors, std::size_t size_of_all) const {
         if (!desc) return fail(errc::kernel_failed, "handle", "an array that exists");
         if (type != desc->type) return fail(errc::wrong_dtype, "value", "the type of the array"); // strings are views
-        if (bytes != count * row() && size() != 0)
-            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * row()),
-                static_cast<std::int64_t>(bytes));
+        auto const each = row();
+        if (size_of_all != count * each && (each == 0 || bytes != 0))
+            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * each),
+                static_cast<std::int64_t>(size_of_all));
         for (std::size_t i = 0; i < count; ++i) {
-            if (indices[i] < 0 || indices[i] >= size())
-                return fail(
-                    errc::wrong_value, Write ? "indices" : "index", "below the size of the array", size(), indices[i]);
-            auto* const at = data + static_cast<std::size_t>(indices[i]) * row();
-            if (row() == 0) continue;
-            if constexpr (Write) std::memcpy(at, tensors + i * row(), row());
-            else std::memcpy(tensors + i * row(), at, row());
+            if (indices[i] < 0 || indices[i] >= (Write ? std::max(size(), room(each)) : size()))
+                return fail(errc::wrong_value, Write ? "indices" : "index", "below the size of the array",
+                    Write ? std::max(size(), room(each)) : size(), indices[i]);
+            if (Write && indices[i] >= size()) desc->shape[0] = std::int64_t{indices[i]} + 1;
+            auto* const at = data + static_cast<std::size_t>(indices[i]) * each;
+            if (each == 0) continue;
+            if constexpr (Write) std::memcpy(at, tensors + i * each, each);
+            else std::memcpy(tensors + i * each, at, each);
         }
         return ok;
     }
@@ -8170,11 +8304,12 @@ template <class Tensor> std::size_t array_byte_count(Tensor const& t) {
     return static_cast<std::size_t>(graft::detail::planned_bytes(t.desc()));
 }
 
-inline status make_array(
-    in<"size", std::int32_t> size, out<"handle", any> handle, out<"flow", float> flow, out<"storage", any> storage) {
-    if (storage.rank() == 0 || size.size() == 0 || size[0] != storage.dim(0))
-        return fail(
-            errc::wrong_value, "size", "as planned:", storage.rank() ? storage.dim(0) : 0, size.size() ? size[0] : 0);
+inline status make_array(in<"size", std::int32_t> size, attr_of<"dynamic_size", bool> grows, out<"handle", any> handle,
+    out<"flow", float> flow, out<"storage", any> storage) {
+    if (storage.rank() == 0 || size.size() == 0 || size[0] < 0 ||
+        (grows ? size[0] > storage.dim(0) : size[0] != storage.dim(0)))
+        return fail(errc::wrong_value, "size", grows ? "room for:" : "as planned:", storage.rank() ? storage.dim(0) : 0,
+            size.size() ? size[0] : 0);
     auto* const memory = array_bytes(storage);
     auto const bytes = array_byte_count(storage);
     if (bytes) std::memset(memory, 0, bytes);
@@ -8182,6 +8317,7 @@ inline status make_array(
     if (views.size() != 2) return fail(errc::kernel_failed, "handle", "a handle of two elements");
     views[0] = {reinterpret_cast<char const*>(memory), bytes};
     views[1] = {reinterpret_cast<char const*>(&storage.desc()), sizeof(tensor_desc)};
+    if (grows) const_cast<tensor_desc&>(storage.desc()).shape[0] = size[0]; // the session's, as only runs size it
     flow[0] = 0;
     return ok;
 }
@@ -18386,17 +18522,20 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
         static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
 }
 /// Writes what is counted as a sparse tensor: the numbers of each row in order.
-/// error wrong_value: a number below 0; those of `check_weights`
+/// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
     bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
+    constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // numbers from 0 to it are more than a dim is
     std::int64_t largest = 0;
     std::size_t n = 0;
     for (auto const& c : all) {
         if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
         if (most > 0 && c.number >= most) continue;
+        if (c.number == no_number)
+            return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
         largest = std::max(largest, c.number);
         all[n++] = c;
     }
@@ -23971,6 +24110,76 @@ using loss_kernels = join<
 } // namespace library
 GRAFT_END
 
+// graft/library/nn/loss/softmax_kernels.hpp - kernels: softmax and its cross entropy, as graphs that evaluate have them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Row `r` of a matrix that broadcasts to `rows` times `classes`: element `c`.
+template <class X> auto at_broadcast(X const& x, std::size_t r, std::size_t c) {
+    auto const rank = x.rank();
+    auto const columns = rank > 0 ? static_cast<std::size_t>(x.dim(rank - 1)) : 1;
+    auto const rows = rank > 1 ? static_cast<std::size_t>(x.dim(rank - 2)) : 1;
+    return x[(rows == 1 ? 0 : r) * columns + (columns == 1 ? 0 : c)];
+}
+/// The largest of a row, and the logarithm of the sum of what the others are to it.
+template <class T, class At> void log_sum_of(At at, std::size_t classes, T& most, T& log_sum) {
+    most = classes ? at(0) : T(0);
+    for (std::size_t c = 1; c < classes; ++c) most = std::max(most, at(c));
+    T sum = 0;
+    for (std::size_t c = 0; c < classes; ++c) sum += std::exp(at(c) - most);
+    log_sum = std::log(sum);
+}
+
+} // namespace detail
+
+/// SoftmaxCrossEntropyWithLogits.
+template <class T> status softmax_cross_entropy(
+    in<"features", T> x, in<"labels", T> labels, out<"loss", T> loss, out<"backprop", T> gradient) {
+    auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));
+    for (std::size_t r = 0; r < rows; ++r) {
+        auto const at = [&](std::size_t c) { return detail::at_broadcast(x, r, c); };
+        T most, log_sum, sum = 0;
+        detail::log_sum_of(at, classes, most, log_sum);
+        for (std::size_t c = 0; c < classes; ++c) {
+            auto const p = detail::at_broadcast(labels, r, c), log_of = at(c) - most - log_sum;
+            if (p != T(0)) sum -= p * log_of;
+            gradient[r * classes + c] = std::exp(log_of) - p;
+        }
+        loss[r] = sum;
+    }
+    return ok;
+}
+/// SparseSoftmaxCrossEntropyWithLogits.
+/// error wrong_value: a label that is no class
+template <class T> status sparse_softmax_cross_entropy(
+    in<"features", T> x, in<"labels", any> labels, out<"loss", T> loss, out<"backprop", T> gradient) {
+    auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));
+    for (std::size_t r = 0; r < rows; ++r) {
+        auto const label = index_at(labels, r);
+        if (label < 0 || label >= gradient.dim(1))
+            return fail(errc::wrong_value, "labels", "below the number of classes", gradient.dim(1), label);
+        auto const at = [&](std::size_t c) { return x[r * classes + c]; };
+        T most, log_sum;
+        detail::log_sum_of(at, classes, most, log_sum);
+        auto const right = static_cast<std::size_t>(label);
+        for (std::size_t c = 0; c < classes; ++c)
+            gradient[r * classes + c] = std::exp(at(c) - most - log_sum) - (c == right ? T(1) : T(0));
+        loss[r] = most + log_sum - at(right);
+    }
+    return ok;
+}
+
+/// The kernels of this file.
+using softmax_loss_kernels =
+    join<kernels_of<SoftmaxCrossEntropyWithLogits, &softmax_cross_entropy<float>, &softmax_cross_entropy<double>>,
+        kernels_of<SparseSoftmaxCrossEntropyWithLogits, &sparse_softmax_cross_entropy<float>,
+            &sparse_softmax_cross_entropy<double>>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/nn/scale/kernels.hpp - kernels: scales and biases along an axis
 
 GRAFT_BEGIN
@@ -24307,6 +24516,1229 @@ using norm_kernels = join<with_promoted<kernels<kernel<LRN, &lrn>, kernel<MVN, &
                                             kernel<LayerNorm, &layer_norm>>,
                               half, bfloat16>,
     norm_batch_norm_kernels>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
+
+GRAFT_BEGIN
+namespace library {
+
+/// The smallest and the largest number of a quantized type, and how many there are.
+struct quantized_type {
+    std::int64_t least = 0, most = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
+};
+
+/// error wrong_dtype
+[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
+    switch (t) {
+    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
+    case dtype::qu8: to = {0, UINT8_MAX}; break;
+    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
+    case dtype::qu16: to = {0, UINT16_MAX}; break;
+    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
+    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
+    }
+    return ok;
+}
+/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
+/// error axis_out_of_range
+template <class X>
+[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
+    slices = 1, inner = x.size();
+    if (axis == -1) return ok;
+    auto const at = normalize_axis(axis, x.rank(), "axis");
+    if (!at) return at.error();
+    slices = static_cast<std::size_t>(x.dim(*at));
+    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
+    return ok;
+}
+
+/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
+/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
+struct quantized_range {
+    quantized_type type{};
+    float low = 0, high = 0;
+
+    /// Steps for each one that is real.
+    [[nodiscard]] double scale() const {
+        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
+                              (type.steps() / (type.steps() - 1));
+        return adjusted == 0 ? 0 : type.steps() / adjusted;
+    }
+    /// The real number that `q` stands for.
+    [[nodiscard]] float real(std::int64_t q) const {
+        if (low == high) return low;
+        auto const step = 1 / scale();
+        auto const narrow = static_cast<float>(step);
+        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
+    }
+    /// The number that stands for `v`, which may lie outside of the type's.
+    [[nodiscard]] std::int64_t unclamped(float v) const {
+        if (low == high) return 0;
+        auto const s = scale();
+        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
+        constexpr double limit = 9e18;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
+    }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
+    /// What one step is worth.
+    [[nodiscard]] float level() const {
+        return static_cast<float>(
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
+    }
+    /// The range of sums of products of numbers of two ranges.
+    [[nodiscard]] static quantized_range of_products(
+        quantized_range const& a, quantized_range const& b, quantized_type type) {
+        auto const level = a.level() * b.level();
+        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
+    }
+};
+
+/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
+/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
+template <class X, class Low, class High>
+[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
+    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
+    if (low.size() != 1 || high.size() != 1)
+        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+    to.low = low[0], to.high = high[0];
+    return ok;
+}
+/// The smallest and the largest element.
+struct quantized_ends {
+    std::int64_t low = 0, high = 0;
+    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
+        quantized_ends e;
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto const v = index_at(x, i);
+            e.low = i == 0 || v < e.low ? v : e.low;
+            e.high = i == 0 || v > e.high ? v : e.high;
+        }
+        return e;
+    }
+};
+/// Every element of `x` as the nearest number of another range.
+template <class X, class Y>
+void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
+    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
+}
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/after_product.hpp - what comes after the sums of products of quantized numbers
+
+GRAFT_BEGIN
+namespace library::detail {
+
+/// What one step is worth of numbers whose range reaches from 0 to its farther end, or as far below 0.
+inline double symmetric_step(quantized_type const& t, float low, float high) {
+    auto const most = t.most == INT32_MAX ? 2147483648.0 : static_cast<double>(t.most);
+    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / most;
+}
+/// The same for each range of a tensor: one, or one for each of `count` channels.
+/// error wrong_dtype, wrong_element_count
+template <class X, class Low, class High> status symmetric_steps(
+    X const& x, Low const& low, High const& high, std::int64_t count, std::string_view port, std::vector<double>& to) {
+    quantized_type type;
+    if (auto s = quantized_type_of(x.dtype(), port, type); !s) return s;
+    if (low.size() != high.size() || (low.size() != 1 && static_cast<std::int64_t>(low.size()) != count))
+        return fail(errc::wrong_element_count, port, "one range, or one per channel", count,
+            static_cast<std::int64_t>(low.size()));
+    to.resize(static_cast<std::size_t>(count));
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        auto const k = low.size() == 1 ? 0 : i;
+        to[i] = symmetric_step(type, low[k], high[k]);
+    }
+    return ok;
+}
+/// Element `i` of numbers that are real, or whole.
+template <class X> double real_at(X const& x, std::size_t i) {
+    if (x.dtype() == dtype::f32) return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
+    return static_cast<double>(index_at(x, i));
+}
+
+/// What comes after the sums of products: element by element, of channel `c`.
+class after_product {
+public:
+    std::vector<double> steps{}; ///< what one step of a sum is worth, by channel
+
+    /// The factor of each channel is that of both tensors.
+    void times(double step) {
+        for (auto& s : steps) s *= step;
+    }
+    /// Adds a number per channel: a real one, or one in steps.
+    /// error wrong_element_count
+    template <class Bias> status with_bias(Bias const& bias) {
+        if (bias.size() != steps.size())
+            return fail(errc::wrong_element_count, "bias", "a number per channel",
+                static_cast<std::int64_t>(steps.size()), static_cast<std::int64_t>(bias.size()));
+        bias_.resize(steps.size());
+        for (std::size_t c = 0; c < bias_.size(); ++c)
+            bias_[c] = bias.dtype() != dtype::f32 ? real_at(bias, c)
+                       : steps[c] == 0.0          ? 0.0
+                                                  : std::nearbyint(real_at(bias, c) / steps[c]);
+        return ok;
+    }
+    void with_relu(bool is) { relu_ = is; }
+    /// The result is the nearest number of `y`'s type in this range; without it a sum as it is.
+    /// error wrong_dtype
+    template <class Y> status into(Y const& y, std::string_view port) {
+        return quantized_type_of(y.dtype(), port, type_);
+    }
+    template <class Low, class High> status requantize(Low const& low, High const& high) {
+        if (low.size() != 1 || high.size() != 1)
+            return fail(errc::wrong_element_count, "min_freezed_output", "one range for the tensor");
+        fixed_ = true;
+        out_step_ = symmetric_step(type_, low[0], high[0]);
+        return ok;
+    }
+    /// The sum and its bias in steps; `shift` more.
+    [[nodiscard]] double in_steps(std::size_t c, std::int64_t sum, double shift = 0) const {
+        return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
+    }
+    /// The number that is stored; `more` is real, and added before Relu.
+    [[nodiscard]] std::int64_t made(std::size_t c, double v, double more = 0) const {
+        if (fixed_) v = v * steps[c] + more;
+        else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
+        if (relu_) v = std::max(v, 0.0);
+        if (fixed_) v = out_step_ == 0.0 ? 0.0 : v / out_step_;
+        auto const whole = std::nearbyint(v);
+        if (std::isnan(whole)) return 0;
+        return static_cast<std::int64_t>(
+            std::clamp(whole, static_cast<double>(type_.least), static_cast<double>(type_.most)));
+    }
+    /// The range of the sums: one, or one per channel.
+    template <class Low, class High> void tell(Low const& low, High const& high) const {
+        for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
+            low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
+            high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));
+        }
+    }
+
+private:
+    std::vector<double> bias_{};
+    quantized_type type_{};
+    double out_step_ = 1;
+    bool relu_ = false, fixed_ = false;
+};
+
+} // namespace library::detail
+GRAFT_END
+
+// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: to and from quantized numbers
+
+GRAFT_BEGIN
+namespace library {
+
+/// Rule of windows over quantized images [b, h, w, c]: by the attributes `strides`, `padding` and `ksize`, or a filter
+/// [h, w, c, k], whose dilations are those of the attribute. The other outputs are the range.
+struct quantized_window {
+    bool depthwise = false;
+
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        constexpr bool has_filter = Op::prototype.index_of(param_kind::input, "filter") >= 0;
+        auto const strides = ctx.attr("strides"_p);
+        if (auto s = rule::expect_rank(ctx.input("input"_p), 4, "input"); !s) return s;
+        if (strides.size() != 4)
+            return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
+        auto const x = rule::with_rank(ctx.input("input"_p), 4);
+        auto y = x;
+        bool const same = ctx.attr("padding"_p) == "SAME";
+        std::array<dim, 2> extent{};
+        if constexpr (has_filter) {
+            if (auto s = rule::expect_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
+            auto const f = rule::with_rank(ctx.input("filter"_p), 4);
+            auto const dilations = ctx.attr("dilations"_p);
+            for (std::size_t i = 0; i < 2; ++i)
+                extent[i] = rule::window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
+            if (contradict(dim(x[3]), dim(f[2])))
+                return fail(
+                    errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
+            y[3] = depthwise ? dim(f[2]) * dim(f[3]) : dim(f[3]);
+        } else {
+            auto const size = ctx.attr("ksize"_p);
+            if (size.size() != 4)
+                return fail(errc::wrong_value, "ksize", "a number per dim", 4, static_cast<std::int64_t>(size.size()));
+            for (std::size_t i = 0; i < 2; ++i) extent[i] = size[i + 1];
+        }
+        for (std::size_t i = 0; i < 2; ++i) {
+            if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
+                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
+            y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
+                            : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
+            if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
+                return fail(errc::negative_dim, "input", "at least as large as the window");
+        }
+        ctx.output("output"_p) = y;
+        ctx.output("min_output"_p) = ctx.output("max_output"_p) = shape::scalar();
+        return ok;
+    }
+};
+
+/// Rule of arithmetic on two quantized tensors: broadcast, and its range.
+struct quantized_broadcast {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        ctx.output("min_z"_p) = ctx.output("max_z"_p) = shape::scalar();
+        return rule::broadcast_shapes(ctx.input("x"_p), ctx.input("y"_p), "y", ctx.output("z"_p));
+    }
+};
+
+// to and from
+
+struct QuantizeV2 : op<QuantizeV2> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
+        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
+        "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
+        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
+        "axis: int = -1", "ensure_minimum_range: float = 0.01");
+    /// Along an axis there is a range for each of its elements.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"input">();
+        auto range = shape::scalar();
+        if (auto const axis = ctx.attr<"axis">(); axis >= 0) {
+            range = shape{-1};
+            if (x.has_rank()) {
+                auto const at = normalize_axis(axis, x.rank(), "axis");
+                if (!at) return at.error();
+                range = shape::of_rank(0).append(x[*at]);
+            }
+        }
+        ctx.output<"output">() = x;
+        ctx.output<"output_min">() = ctx.output<"output_max">() = range;
+        return ok;
+    }
+};
+
+struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
+        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct Requantize : op<Requantize> {
+    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
+};
+
+struct RequantizationRange : op<RequantizationRange> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
+        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
+    static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
+};
+
+struct RequantizePerChannel : op<RequantizePerChannel> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
+        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
+        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
+        "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
+};
+
+struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
+    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
+        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
+        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
+    static constexpr rule::said infer_shape{"? ? ? > 0 0"};
+};
+
+// activations and windows
+
+struct QuantizedRelu : op<QuantizedRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
+        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct QuantizedRelu6 : op<QuantizedRelu6> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
+        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
+        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
+};
+
+struct QuantizedReluX : op<QuantizedReluX> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
+        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
+        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
+    static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
+};
+
+struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
+        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
+        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
+    static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
+};
+
+struct QuantizedConv2D : op<QuantizedConv2D> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
+    static constexpr quantized_window infer_shape{};
+};
+
+struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]");
+    static constexpr quantized_window infer_shape{true};
+};
+
+struct QuantizedMaxPool : op<QuantizedMaxPool> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr quantized_window infer_shape{};
+};
+
+struct QuantizedAvgPool : op<QuantizedAvgPool> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
+        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
+        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr quantized_window infer_shape{};
+};
+
+// arithmetic
+
+struct QuantizedMatMul : op<QuantizedMatMul> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
+        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
+        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
+        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
+        bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
+        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
+        dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
+        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
+        ctx.output<"min_out">() = ctx.output<"max_out">() = shape::scalar();
+        return ok;
+    }
+};
+
+struct QuantizedAdd : op<QuantizedAdd> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr quantized_broadcast infer_shape{};
+};
+
+struct QuantizedMul : op<QuantizedMul> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
+        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
+        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr quantized_broadcast infer_shape{};
+};
+
+struct QuantizedReshape : op<QuantizedReshape> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
+        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
+        "T: type", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::reshape_shape(
+            ctx.input<"tensor">(), rule::value_at_input(ctx, 1), 0, -1, false, "shape", ctx.output<"output">());
+    }
+};
+
+struct QuantizedConcat : op<QuantizedConcat> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
+        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
+        "-> output_max: float", "N: int >= 2", "T: type");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
+        return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
+            "concat_dim", ctx.output<"output">());
+    }
+};
+
+struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
+        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
+        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
+        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
+    static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
+};
+
+struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
+            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
+            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
+        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
+        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
+        auto const& x = ctx.input<"images">();
+        if (auto s = rule::expect_rank(x, 4, "images"); !s) return s;
+        auto size = shape::of_rank(2);
+        if (auto s = shape_from_value(rule::value_at_input(ctx, 1), 2, "size", size); !s) return s;
+        auto y = ctx.output<"resized_images">();
+        y = rule::with_rank(x, 4);
+        y[1] = size[0];
+        y[2] = size[1];
+        return ok;
+    }
+};
+
+struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
+        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
+        "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S > S"};
+};
+
+struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
+            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
+        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
+        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
+};
+
+struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
+    struct tensorflow_form : tensorflow::op<tensorflow_form> {
+        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
+            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
+            "narrow_range: bool = false");
+    };
+    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
+        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
+        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
+        "narrow_range: bool = false");
+    static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
+};
+
+/// The operators of training graphs that are their own origins.
+using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
+    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
+    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
+    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/fused_ops.hpp - operators: products of quantized numbers and what comes after them, as
+// TensorFlow's quantized models for x86 processors have them
+
+GRAFT_BEGIN
+namespace library {
+
+// A number q of 8 bits stands for q * m / 127, or for q * m / 255 where its type has no sign; m is the farther end of
+// its range. A sum of products of two such tensors is an int32 whose step is the product of theirs. After the sum
+// come, as the operator's name says: a bias, another tensor that is added (the summand), Relu, and the nearest number
+// of 8 bits in the range that is given (Requantize). A filter may have a range for each of the channels it makes.
+// Source: TensorFlow core/ops/nn_ops.cc, math_ops.cc; core/kernels/mkl
+
+/// Rule of such convolutions: windows, and a range for the result, or one per channel as the filter has.
+struct fused_quantized_window {
+    bool depthwise = false;
+
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        if constexpr (Op::prototype.index_of(param_kind::attribute, "padding_list") >= 0)
+            if (ctx.attr("padding_list"_p).size() != 0)
+                return fail(errc::wrong_attribute_value, "padding_list", "none: the attribute padding says it");
+        if (auto s = quantized_window{depthwise}(ctx); !s) return s;
+        if constexpr (Op::prototype.index_of(param_kind::input, "min_freezed_output") < 0) {
+            auto const& range = ctx.input("min_filter"_p);
+            ctx.output("min_output"_p) = ctx.output("max_output"_p) = range;
+        }
+        return ok;
+    }
+};
+/// Rule of such matrix products.
+struct fused_quantized_product {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        if (auto s = rule::expect_rank(ctx.input("a"_p), 2, "a"); !s) return s;
+        if (auto s = rule::expect_rank(ctx.input("b"_p), 2, "b"); !s) return s;
+        bool const ta = ctx.attr("transpose_a"_p), tb = ctx.attr("transpose_b"_p);
+        auto const x = rule::with_rank(ctx.input("a"_p), 2), y = rule::with_rank(ctx.input("b"_p), 2);
+        dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
+        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        ctx.output("out"_p) = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
+        if constexpr (Op::prototype.index_of(param_kind::output, "min_out") >= 0) {
+            if constexpr (Op::prototype.index_of(param_kind::input, "min_freezed_output") >= 0)
+                ctx.output("min_out"_p) = ctx.output("max_out"_p) = shape::scalar();
+            else ctx.output("min_out"_p) = ctx.output("max_out"_p) = ctx.input("min_b"_p);
+        }
+        return ok;
+    }
+};
+
+namespace fused_words {
+
+inline constexpr std::string_view x = "input: Tinput", f = "filter: Tfilter", bias = "bias: float",
+                                  any_bias = "bias: Tbias", x0 = "min_input: float", x1 = "max_input: float",
+                                  f0 = "min_filter: float", f1 = "max_filter: float", y0 = "min_freezed_output: float",
+                                  y1 = "max_freezed_output: float", y = "-> output: out_type",
+                                  low = "-> min_output: float", high = "-> max_output: float",
+                                  tx = "Tinput: quantizedtype", tf = "Tfilter: quantizedtype",
+                                  tb = "Tbias: {float, qint32}", ty32 = "out_type: quantizedtype = DT_QINT32",
+                                  ty8 = "out_type: quantizedtype = DT_QINT8",
+                                  tyu8 = "out_type: quantizedtype = DT_QUINT8", steps = "strides: list(int)",
+                                  pad = "padding: {'SAME', 'VALID'}", apart = "dilations: list(int) = [1,1,1,1]",
+                                  pads = "padding_list: list(int) = []", s = "summand: Tsummand",
+                                  s0 = "min_summand: float", s1 = "max_summand: float", ts = "Tsummand: quantizedtype";
+inline constexpr std::string_view a = "a: T1", b = "b: T2", a0 = "min_a: float", a1 = "max_a: float",
+                                  b0 = "min_b: float", b1 = "max_b: float", z = "-> out: Toutput",
+                                  z0 = "-> min_out: float", z1 = "-> max_out: float", t1 = "T1: quantizedtype",
+                                  t2 = "T2: quantizedtype", tz32 = "Toutput: quantizedtype = DT_QINT32",
+                                  tzu8 = "Toutput: quantizedtype = DT_QUINT8", ta = "transpose_a: bool = false",
+                                  turned = "transpose_b: bool = false",
+                                  mode = "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'";
+
+} // namespace fused_words
+
+struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", fused_words::x, fused_words::f,
+        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
+        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
+        fused_words::apart);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", fused_words::x, fused_words::f,
+        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
+        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
+        fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", fused_words::x, fused_words::f,
+        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0, fused_words::y1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty8,
+        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", fused_words::x,
+        fused_words::f, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0,
+        fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
+        fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", fused_words::x, fused_words::f,
+        fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y,
+        fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps,
+        fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", fused_words::x,
+        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
+        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", fused_words::x,
+        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
+        fused_words::tf, fused_words::tb, fused_words::ty8, fused_words::steps, fused_words::pad, fused_words::apart,
+        fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", fused_words::x,
+        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
+        fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
+        fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", fused_words::x,
+        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        "summand: float", fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
+        fused_words::ty32, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndReluAndRequantize",
+        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
+        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
+        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
+        fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSignedSumAndReluAndRequantize",
+        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
+        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
+        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
+        fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{};
+};
+
+struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", fused_words::x,
+        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
+        fused_words::steps, fused_words::pad, fused_words::apart);
+    static constexpr fused_quantized_window infer_shape{true};
+};
+
+struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", fused_words::x,
+        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
+        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
+        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{true};
+};
+
+struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize",
+        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
+        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high,
+        fused_words::tx, fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad,
+        fused_words::apart, fused_words::pads);
+    static constexpr fused_quantized_window infer_shape{true};
+};
+
+struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", fused_words::a, fused_words::b,
+        fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1, fused_words::z,
+        fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tb, fused_words::tz32,
+        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr fused_quantized_product infer_shape{};
+};
+
+struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", fused_words::a,
+        fused_words::b, fused_words::bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
+        fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tz32,
+        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr fused_quantized_product infer_shape{};
+};
+
+struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", fused_words::a,
+        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
+        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
+        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr fused_quantized_product infer_shape{};
+};
+
+struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", fused_words::a,
+        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
+        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
+        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr fused_quantized_product infer_shape{};
+};
+
+struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", fused_words::a,
+        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
+        fused_words::y0, fused_words::y1, fused_words::z, fused_words::t1, fused_words::t2, fused_words::tb,
+        "Toutput: {float}", fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr fused_quantized_product infer_shape{};
+};
+
+/// The operators of this file, which are their own origins.
+using quantized_fused_ops = ops<QuantizedConv2DPerChannel, QuantizedConv2DAndRelu, QuantizedConv2DAndRequantize,
+    QuantizedConv2DAndReluAndRequantize, QuantizedConv2DWithBias, QuantizedConv2DWithBiasAndRelu,
+    QuantizedConv2DWithBiasAndRequantize, QuantizedConv2DWithBiasAndReluAndRequantize,
+    QuantizedConv2DWithBiasSumAndRelu, QuantizedConv2DWithBiasSumAndReluAndRequantize,
+    QuantizedConv2DWithBiasSignedSumAndReluAndRequantize, QuantizedDepthwiseConv2DWithBias,
+    QuantizedDepthwiseConv2DWithBiasAndRelu, QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize,
+    QuantizedMatMulWithBias, QuantizedMatMulWithBiasAndRelu, QuantizedMatMulWithBiasAndReluAndRequantize,
+    QuantizedMatMulWithBiasAndRequantize, QuantizedMatMulWithBiasAndDequantize>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products and windows of quantized numbers
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// The elements as distances from the one that stands for 0.
+template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
+    std::vector<std::int32_t> to(x.size());
+    auto const zero = range.unclamped(0.f);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
+    return to;
+}
+/// Where windows are on images [b, h, w, c].
+struct image_windows {
+    std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
+
+    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
+        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
+        : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
+        for (std::size_t i = 0; i < 2; ++i) {
+            stride[i] = strides[i + 1];
+            dilation[i] = dilations.size() == 4 ? dilations[i + 1] : 1;
+            before[i] = padding == "SAME" ? rule::same_pad_before(in[i], size[i], stride[i], dilation[i]) : 0;
+        }
+    }
+    /// Calls `place(output pixel)` for each window and `f(input pixel, tap)` for each of its taps inside of the image.
+    template <class Place, class F, class Done> void each(Place place, F f, Done done) const {
+        std::int64_t pixel = 0;
+        for (std::int64_t b = 0; b < batch; ++b)
+            for (std::int64_t i = 0; i < out[0]; ++i)
+                for (std::int64_t j = 0; j < out[1]; ++j, ++pixel) {
+                    place(pixel);
+                    for (std::int64_t u = 0; u < size[0]; ++u) {
+                        auto const row = i * stride[0] - before[0] + u * dilation[0];
+                        if (row < 0 || row >= in[0]) continue;
+                        for (std::int64_t v = 0; v < size[1]; ++v) {
+                            auto const column = j * stride[1] - before[1] + v * dilation[1];
+                            if (column < 0 || column >= in[1]) continue;
+                            f((b * in[0] + row) * in[1] + column, u * size[1] + v);
+                        }
+                    }
+                    done(pixel);
+                }
+    }
+};
+inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
+
+template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
+status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+    quantized_range rx, rw;
+    quantized_type type;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    auto const a = from_zero(x, rx), f = from_zero(w, rw);
+    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
+        [&](std::int64_t pixel, std::int64_t tap) {
+            auto const* from = a.data() + pixel * c;
+            auto const* taps = f.data() + tap * c * k;
+            for (std::int64_t i = 0; i < c; ++i)
+                for (std::int64_t o = 0; o < k; ++o)
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t o = 0; o < made; ++o)
+                put_index(
+                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+        });
+    auto const range = quantized_range::of_products(rx, rw, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+} // namespace detail
+
+/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
+template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", span<std::int64_t const>> dilations) {
+    return detail::convolve_quantized<Depthwise>(
+        x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
+}
+/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
+template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
+    attr_of<"padding", std::string_view> padding) {
+    quantized_range range;
+    if (auto s = read_range(x, low, high, range); !s) return s;
+    auto const c = x.dim(3);
+    detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
+    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
+    std::int64_t taps = 0;
+    windows.each([&](std::int64_t) { taps = 0; },
+        [&](std::int64_t pixel, std::int64_t) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
+                auto& m = made[static_cast<std::size_t>(i)];
+                m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
+            }
+            ++taps;
+        },
+        [&](std::int64_t pixel) {
+            for (std::int64_t i = 0; i < c; ++i) {
+                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
+                put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
+            }
+        });
+    return y_low[0] = low[0], y_high[0] = high[0], ok;
+}
+/// QuantizedMatMul.
+inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float> a_low, in<"max_a", float> a_high,
+    in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y, out<"min_out", float> y_low,
+    out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
+    quantized_range ra, rb;
+    quantized_type type;
+    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
+    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "out", type); !s) return s;
+    auto const p = detail::from_zero(a, ra), q = detail::from_zero(b, rb);
+    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(*a_turned ? 0 : 1);
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            std::int64_t sum = 0;
+            for (std::int64_t k = 0; k < inner; ++k)
+                sum += std::int64_t{p[static_cast<std::size_t>(*a_turned ? k * rows + i : i * inner + k)]} *
+                       q[static_cast<std::size_t>(*b_turned ? j * inner + k : k * columns + j)];
+            put_index(y, static_cast<std::size_t>(i * columns + j), detail::held_in(sum, type));
+        }
+    auto const range = quantized_range::of_products(ra, rb, type);
+    return y_low[0] = range.low, y_high[0] = range.high, ok;
+}
+
+/// The kernels of this file.
+using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
+    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
+    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
+
+} // namespace library
+GRAFT_END
+
+// graft/library/nn/quantization/fused_kernels.hpp - kernels: products of quantized numbers and what comes after them
+
+GRAFT_BEGIN
+namespace library {
+namespace detail {
+
+/// Sums of products in windows, each given to `put(element of y, channel, sum)`.
+template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(X const& x, W const& w, Y const& y,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Put put) {
+    std::vector<std::int32_t> a(x.size()), f(w.size());
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<std::int32_t>(index_at(x, i));
+    for (std::size_t i = 0; i < f.size(); ++i) f[i] = static_cast<std::int32_t>(index_at(w, i));
+    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
+        [&](std::int64_t pixel, std::int64_t tap) {
+            auto const* from = a.data() + pixel * c;
+            auto const* taps = f.data() + tap * c * k;
+            for (std::int64_t i = 0; i < c; ++i)
+                for (std::int64_t o = 0; o < k; ++o)
+                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
+        },
+        [&](std::int64_t pixel) {
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
+        });
+}
+
+/// The arguments that all such convolutions have.
+template <class X, class W, class L, class H, class FL, class FH, class Y> struct fused_window {
+    X const& x;
+    W const& w;
+    L const& x_low;
+    H const& x_high;
+    FL const& w_low;
+    FH const& w_high;
+    Y const& y;
+    span<std::int64_t const> strides, dilations;
+    std::string_view padding;
+
+    status begin(after_product& to) const {
+        quantized_type type;
+        if (auto s = quantized_type_of(x.dtype(), "input", type); !s) return s;
+        if (x_low.size() != 1 || x_high.size() != 1)
+            return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
+        if (auto s = symmetric_steps(w, w_low, w_high, y.dim(3), "filter", to.steps); !s) return s;
+        to.times(symmetric_step(type, x_low[0], x_high[0]));
+        return to.into(y, "output");
+    }
+    /// `more(element)` is real, and added.
+    template <bool Depthwise, class More> status run(after_product const& to, More more) const {
+        sum_windows<Depthwise>(
+            x, w, y, strides, dilations, padding, [&](std::size_t at, std::size_t c, std::int64_t sum) {
+                put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
+            });
+        return ok;
+    }
+};
+template <class X, class W, class L, class H, class FL, class FH, class Y> fused_window(X const&, W const&, L const&,
+    H const&, FL const&, FH const&, Y const&, span<std::int64_t const>, span<std::int64_t const>, std::string_view)
+    -> fused_window<X, W, L, H, FL, FH, Y>;
+inline constexpr auto nothing_more = [](std::size_t) { return 0.0; };
+
+} // namespace detail
+
+using whole_steps = span<std::int64_t const>;
+
+/// QuantizedConv2DAndRelu, QuantizedConv2DPerChannel.
+template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    to.with_relu(Relu), to.tell(y_low, y_high);
+    return all.template run<false>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
+template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, in<"filter", any> w,
+    in<"bias", any> bias, in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, out<"output", any> y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    to.with_relu(Relu), to.tell(y_low, y_high);
+    return all.template run<Depthwise>(to, detail::nothing_more);
+}
+/// QuantizedConv2DAndRequantize, and with Relu.
+template <bool Relu> status fused_conv_fixed(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
+    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high,
+    in<"min_freezed_output", float> low, in<"max_freezed_output", float> high, out<"output", any> y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<false>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBiasAndRequantize, QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, and with Relu.
+template <bool Depthwise, bool Relu> status fused_conv_bias_fixed(in<"input", any> x, in<"filter", any> w,
+    in<"bias", any> bias, in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", whole_steps> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<Depthwise>(to, detail::nothing_more);
+}
+/// QuantizedConv2DWithBiasSumAndRelu: the summand is real.
+inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
+    in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"summand", float> more, out<"output", any> y, out<"min_output", float> y_low,
+    out<"max_output", float> y_high, attr_of<"strides", whole_steps> strides,
+    attr_of<"padding", std::string_view> padding, attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    to.with_relu(true), to.tell(y_low, y_high);
+    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
+}
+/// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand: its type says so.
+inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"bias", any> bias,
+    in<"min_input", float> x_low, in<"max_input", float> x_high, in<"min_filter", float> w_low,
+    in<"max_filter", float> w_high, in<"min_freezed_output", float> low, in<"max_freezed_output", float> high,
+    in<"summand", any> more, in<"min_summand", float> more_low, in<"max_summand", float> more_high,
+    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
+    attr_of<"strides", whole_steps> strides, attr_of<"padding", std::string_view> padding,
+    attr_of<"dilations", whole_steps> dilations) {
+    detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
+    detail::after_product to;
+    std::vector<double> step;
+    if (auto s = all.begin(to); !s) return s;
+    if (auto s = to.with_bias(bias); !s) return s;
+    if (auto s = to.requantize(low, high); !s) return s;
+    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
+    to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
+    return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });
+}
+
+namespace detail {
+
+/// Products of matrices; `put(element, column, sum, what the lower end of a's range adds, in steps)`.
+template <class A, class B, class L, class H, class BL, class BH, class Y, class Put>
+status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_high, BL const& b_low, BH const& b_high,
+    bool a_turned, bool b_turned, std::string_view mode, Y const& y, after_product& to, Put put) {
+    quantized_type type;
+    if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
+    if (a_low.size() != 1 || a_high.size() != 1)
+        return fail(errc::wrong_element_count, "min_a", "one range for the tensor");
+    bool const first = mode == "MIN_FIRST" && type.least == 0;
+    auto const step = first ? (static_cast<double>(a_high[0]) - static_cast<double>(a_low[0])) /
+                                  static_cast<double>(type.most)
+                            : symmetric_step(type, a_low[0], a_high[0]);
+    auto const shift = first && step != 0.0 ? static_cast<double>(a_low[0]) / step : 0.0;
+    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
+    if (auto s = symmetric_steps(b, b_low, b_high, columns, "b", to.steps); !s) return s;
+    to.times(step);
+    if (auto s = put.prepare(); !s) return s;
+    for (std::int64_t j = 0; j < columns; ++j)
+        for (std::int64_t i = 0; i < rows; ++i) {
+            std::int64_t sum = 0, weights = 0;
+            for (std::int64_t k = 0; k < inner; ++k) {
+                auto const w = index_at(b, static_cast<std::size_t>(b_turned ? j * inner + k : k * columns + j));
+                sum += index_at(a, static_cast<std::size_t>(a_turned ? k * rows + i : i * inner + k)) * w;
+                weights += w;
+            }
+            put(static_cast<std::size_t>(i * columns + j), static_cast<std::size_t>(j), sum,
+                shift * static_cast<double>(weights));
+        }
+    return ok;
+}
+/// What to do before the first sum, and with each.
+template <class Prepare, class Put> struct sums_to {
+    Prepare prepare;
+    Put put;
+    void operator()(std::size_t at, std::size_t c, std::int64_t sum, double shift) const { put(at, c, sum, shift); }
+};
+template <class Prepare, class Put> sums_to(Prepare, Put) -> sums_to<Prepare, Put>;
+
+} // namespace detail
+
+/// QuantizedMatMulWithBias, and with Relu.
+template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
+    in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    auto const prepare = [&] {
+        to.with_relu(Relu), to.tell(y_low, y_high);
+        if (auto s = to.into(y, "out"); !s) return s;
+        return to.with_bias(bias);
+    };
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                        }});
+}
+/// QuantizedMatMulWithBiasAndRequantize, and with Relu.
+template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, in<"bias", any> bias,
+    in<"min_a", float> a_low, in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high,
+    in<"min_freezed_output", float> low, in<"max_freezed_output", float> high, out<"out", any> y,
+    out<"min_out", float> y_low, out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    auto const prepare = [&] {
+        to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+        if (auto s = to.into(y, "out"); !s) return s;
+        if (auto s = to.with_bias(bias); !s) return s;
+        return to.requantize(low, high);
+    };
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                        }});
+}
+/// QuantizedMatMulWithBiasAndDequantize: the real numbers that the sums stand for.
+inline status fused_matmul_real(in<"a", any> a, in<"b", any> b, in<"bias", any> bias, in<"min_a", float> a_low,
+    in<"max_a", float> a_high, in<"min_b", float> b_low, in<"max_b", float> b_high, in<"min_freezed_output", float>,
+    in<"max_freezed_output", float>, out<"out", float> y, attr_of<"transpose_a", bool> a_turned,
+    attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
+    detail::after_product to;
+    return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
+        detail::sums_to{[&] { return to.with_bias(bias); },
+            [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
+                y[at] = static_cast<float>(to.in_steps(c, sum, shift) * to.steps[c]);
+            }});
+}
+
+/// RequantizePerChannel: the last axis has a range for each of its elements, or there is one for all.
+inline status requantize_channels(in<"input", any> x, in<"input_min", float> low, in<"input_max", float> high,
+    in<"requested_output_min", float> to_low, in<"requested_output_max", float> to_high, out<"output", any> y,
+    out<"output_min", float> y_low, out<"output_max", float> y_high) {
+    detail::after_product to;
+    auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
+    if (auto s = detail::symmetric_steps(x, low, high, count, "input", to.steps); !s) return s;
+    if (auto s = to.into(y, "output"); !s) return s;
+    if (auto s = to.requantize(to_low, to_high); !s) return s;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const c = i % to.steps.size();
+        put_index(y, i, to.made(c, static_cast<double>(index_at(x, i))));
+    }
+    return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
+}
+/// RequantizationRangePerChannel: as far as the farthest number, at most `clip_value_max`, and from 0 where none is
+/// below.
+inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
+    in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,
+    out<"output_max", float> y_high) {
+    std::vector<double> steps;
+    auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
+    if (auto s = detail::symmetric_steps(x, low, high, count, "input", steps); !s) return s;
+    double farthest = 0;
+    bool below = false;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const v = static_cast<double>(index_at(x, i)) * steps[i % steps.size()];
+        farthest = std::max(farthest, std::fabs(v));
+        below = below || v < 0;
+    }
+    farthest = std::min(farthest, *most);
+    y_high[0] = static_cast<float>(farthest);
+    return y_low[0] = below ? -y_high[0] : 0.f, ok;
+}
+
+/// The kernels of this file.
+using quantized_fused_kernels = kernels<kernel<QuantizedConv2DPerChannel, &fused_conv<false>>,
+    kernel<QuantizedConv2DAndRelu, &fused_conv<true>>, kernel<QuantizedConv2DAndRequantize, &fused_conv_fixed<false>>,
+    kernel<QuantizedConv2DAndReluAndRequantize, &fused_conv_fixed<true>>,
+    kernel<QuantizedConv2DWithBias, &fused_conv_bias<false, false>>,
+    kernel<QuantizedConv2DWithBiasAndRelu, &fused_conv_bias<false, true>>,
+    kernel<QuantizedConv2DWithBiasAndRequantize, &fused_conv_bias_fixed<false, false>>,
+    kernel<QuantizedConv2DWithBiasAndReluAndRequantize, &fused_conv_bias_fixed<false, true>>,
+    kernel<QuantizedConv2DWithBiasSumAndRelu, &fused_conv_sum>,
+    kernel<QuantizedConv2DWithBiasSumAndReluAndRequantize, &fused_conv_sum_fixed>,
+    kernel<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize, &fused_conv_sum_fixed>,
+    kernel<QuantizedDepthwiseConv2DWithBias, &fused_conv_bias<true, false>>,
+    kernel<QuantizedDepthwiseConv2DWithBiasAndRelu, &fused_conv_bias<true, true>>,
+    kernel<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize, &fused_conv_bias_fixed<true, true>>,
+    kernel<QuantizedMatMulWithBias, &fused_matmul<false>>, kernel<QuantizedMatMulWithBiasAndRelu, &fused_matmul<true>>,
+    kernel<QuantizedMatMulWithBiasAndRequantize, &fused_matmul_fixed<false>>,
+    kernel<QuantizedMatMulWithBiasAndReluAndRequantize, &fused_matmul_fixed<true>>,
+    kernel<QuantizedMatMulWithBiasAndDequantize, &fused_matmul_real>,
+    kernel<RequantizePerChannel, &requantize_channels>,
+    kernel<RequantizationRangePerChannel, &requantization_range_of_channels>>;
 
 } // namespace library
 GRAFT_END
@@ -24796,116 +26228,6 @@ using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithM
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/quantization/quantized_number.hpp - TensorFlow's quantized numbers: a range cut into equal steps
-
-GRAFT_BEGIN
-namespace library {
-
-/// The smallest and the largest number of a quantized type, and how many there are.
-struct quantized_type {
-    std::int64_t least = 0, most = 0;
-    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
-};
-
-/// error wrong_dtype
-[[nodiscard]] inline status quantized_type_of(dtype t, std::string_view parameter, quantized_type& to) {
-    switch (t) {
-    case dtype::qi8: to = {INT8_MIN, INT8_MAX}; break;
-    case dtype::qu8: to = {0, UINT8_MAX}; break;
-    case dtype::qi16: to = {INT16_MIN, INT16_MAX}; break;
-    case dtype::qu16: to = {0, UINT16_MAX}; break;
-    case dtype::qi32: to = {INT32_MIN, INT32_MAX}; break;
-    default: return fail(errc::wrong_dtype, parameter, "quantized numbers");
-    }
-    return ok;
-}
-/// How many ranges are along `axis`, and how many elements that lie together share one; -1: one for the tensor.
-/// error axis_out_of_range
-template <class X>
-[[nodiscard]] status slices_along(X const& x, std::int64_t axis, std::size_t& slices, std::size_t& inner) {
-    slices = 1, inner = x.size();
-    if (axis == -1) return ok;
-    auto const at = normalize_axis(axis, x.rank(), "axis");
-    if (!at) return at.error();
-    slices = static_cast<std::size_t>(x.dim(*at));
-    inner = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value());
-    return ok;
-}
-
-/// What the numbers of a type stand for when they cut the range from `low` to `high` into equal steps. 0 is a step of
-/// its own: its place is rounded. Source: TensorFlow core/kernels/quantization_utils.h
-struct quantized_range {
-    quantized_type type{};
-    float low = 0, high = 0;
-
-    /// Steps for each one that is real.
-    [[nodiscard]] double scale() const {
-        auto const adjusted = (static_cast<double>(high) - static_cast<double>(low)) *
-                              (type.steps() / (type.steps() - 1));
-        return adjusted == 0 ? 0 : type.steps() / adjusted;
-    }
-    /// The real number that `q` stands for.
-    [[nodiscard]] float real(std::int64_t q) const {
-        if (low == high) return low;
-        auto const step = 1 / scale();
-        auto const narrow = static_cast<float>(step);
-        auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
-        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
-    }
-    /// The number that stands for `v`, which may lie outside of the type's.
-    [[nodiscard]] std::int64_t unclamped(float v) const {
-        if (low == high) return 0;
-        auto const s = scale();
-        auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
-        constexpr double limit = 9e18;
-        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
-    }
-    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
-    /// What one step is worth.
-    [[nodiscard]] float level() const {
-        return static_cast<float>(
-            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
-    }
-    /// The range of sums of products of numbers of two ranges.
-    [[nodiscard]] static quantized_range of_products(
-        quantized_range const& a, quantized_range const& b, quantized_type type) {
-        auto const level = a.level() * b.level();
-        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
-    }
-};
-
-/// A tensor of quantized numbers with the scalars of its range, as it arrives at an operator.
-/// error wrong_dtype; wrong_element_count: a range of other than one number at each end
-template <class X, class Low, class High>
-[[nodiscard]] status read_range(X const& x, Low const& low, High const& high, quantized_range& to) {
-    if (auto s = quantized_type_of(x.dtype(), "input", to.type); !s) return s;
-    if (low.size() != 1 || high.size() != 1)
-        return fail(errc::wrong_element_count, "min_input", "one range for the tensor");
-    to.low = low[0], to.high = high[0];
-    return ok;
-}
-/// The smallest and the largest element.
-struct quantized_ends {
-    std::int64_t low = 0, high = 0;
-    template <class X> [[nodiscard]] static quantized_ends of(X const& x) {
-        quantized_ends e;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            auto const v = index_at(x, i);
-            e.low = i == 0 || v < e.low ? v : e.low;
-            e.high = i == 0 || v > e.high ? v : e.high;
-        }
-        return e;
-    }
-};
-/// Every element of `x` as the nearest number of another range.
-template <class X, class Y>
-void requantize_all(X const& x, quantized_range const& from, Y const& y, quantized_range const& to, std::size_t at) {
-    for (std::size_t i = 0; i < x.size(); ++i) put_index(y, at + i, to.quantized(from.real(index_at(x, i))));
-}
-
-} // namespace library
-GRAFT_END
-
 // graft/library/nn/quantization/requantization_kernels.hpp - kernels: sums of quantized products: back to floats, or to
 // few bits again
 
@@ -25201,325 +26523,6 @@ using quantization_kernels = join<kernels_of<FakeQuantWithMinMaxVars, &fake_quan
     kernels_of<QuantizeAndDequantizeV2, &quantize_and_dequantize<float>, &quantize_and_dequantize<double>,
         &quantize_and_dequantize<half>>,
     kernels_of<Dequantize, &dequantize<float>, &dequantize<bfloat16>>, quantization_requantization_kernels>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/training_ops.hpp - operators of training graphs: to and from quantized numbers
-
-GRAFT_BEGIN
-namespace library {
-
-/// Rule of windows over quantized images [b, h, w, c]: by the attributes `strides`, `padding` and `ksize`, or a filter
-/// [h, w, c, k], whose dilations are those of the attribute. The other outputs are the range.
-struct quantized_window {
-    bool depthwise = false;
-
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        using namespace literals;
-        constexpr bool has_filter = Op::prototype.index_of(param_kind::input, "filter") >= 0;
-        auto const strides = ctx.attr("strides"_p);
-        if (auto s = rule::expect_rank(ctx.input("input"_p), 4, "input"); !s) return s;
-        if (strides.size() != 4)
-            return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
-        auto const x = rule::with_rank(ctx.input("input"_p), 4);
-        auto y = x;
-        bool const same = ctx.attr("padding"_p) == "SAME";
-        std::array<dim, 2> extent{};
-        if constexpr (has_filter) {
-            if (auto s = rule::expect_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
-            auto const f = rule::with_rank(ctx.input("filter"_p), 4);
-            auto const dilations = ctx.attr("dilations"_p);
-            for (std::size_t i = 0; i < 2; ++i)
-                extent[i] = rule::window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
-            if (contradict(dim(x[3]), dim(f[2])))
-                return fail(
-                    errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
-            y[3] = depthwise ? dim(f[2]) * dim(f[3]) : dim(f[3]);
-        } else {
-            auto const size = ctx.attr("ksize"_p);
-            if (size.size() != 4)
-                return fail(errc::wrong_value, "ksize", "a number per dim", 4, static_cast<std::int64_t>(size.size()));
-            for (std::size_t i = 0; i < 2; ++i) extent[i] = size[i + 1];
-        }
-        for (std::size_t i = 0; i < 2; ++i) {
-            if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
-                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
-            y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
-                            : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
-            if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
-                return fail(errc::negative_dim, "input", "at least as large as the window");
-        }
-        ctx.output("output"_p) = y;
-        ctx.output("min_output"_p) = ctx.output("max_output"_p) = shape::scalar();
-        return ok;
-    }
-};
-
-/// Rule of arithmetic on two quantized tensors: broadcast, and its range.
-struct quantized_broadcast {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        using namespace literals;
-        ctx.output("min_z"_p) = ctx.output("max_z"_p) = shape::scalar();
-        return rule::broadcast_shapes(ctx.input("x"_p), ctx.input("y"_p), "y", ctx.output("z"_p));
-    }
-};
-
-// to and from
-
-struct QuantizeV2 : op<QuantizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
-        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
-        "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
-        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
-        "axis: int = -1", "ensure_minimum_range: float = 0.01");
-    /// Along an axis there is a range for each of its elements.
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const x = ctx.input<"input">();
-        auto range = shape::scalar();
-        if (auto const axis = ctx.attr<"axis">(); axis >= 0) {
-            range = shape{-1};
-            if (x.has_rank()) {
-                auto const at = normalize_axis(axis, x.rank(), "axis");
-                if (!at) return at.error();
-                range = shape::of_rank(0).append(x[*at]);
-            }
-        }
-        ctx.output<"output">() = x;
-        ctx.output<"output_min">() = ctx.output<"output_max">() = range;
-        return ok;
-    }
-};
-
-struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
-        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct Requantize : op<Requantize> {
-    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"S 0 0 0 0 > S 0 0"};
-};
-
-struct RequantizationRange : op<RequantizationRange> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
-        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::said infer_shape{"? 0 0 > 0 0"};
-};
-
-struct RequantizePerChannel : op<RequantizePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
-        "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S ? ? 0 0 > S 0 0"};
-};
-
-struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
-        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
-        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::said infer_shape{"? ? ? > 0 0"};
-};
-
-// activations and windows
-
-struct QuantizedRelu : op<QuantizedRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedRelu6 : op<QuantizedRelu6> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedReluX : op<QuantizedReluX> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
-        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
-        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::said infer_shape{"S 0 0 0 > S 0 0"};
-};
-
-struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
-        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::said infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
-};
-
-struct QuantizedConv2D : op<QuantizedConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
-    static constexpr quantized_window infer_shape{};
-};
-
-struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
-    static constexpr quantized_window infer_shape{true};
-};
-
-struct QuantizedMaxPool : op<QuantizedMaxPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
-    static constexpr quantized_window infer_shape{};
-};
-
-struct QuantizedAvgPool : op<QuantizedAvgPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
-    static constexpr quantized_window infer_shape{};
-};
-
-// arithmetic
-
-struct QuantizedMatMul : op<QuantizedMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
-        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
-        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
-        if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
-        if (auto s = rule::expect_rank(b, 2, "b"); !s) return s;
-        bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
-        auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
-        dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
-        ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
-        ctx.output<"min_out">() = ctx.output<"max_out">() = shape::scalar();
-        return ok;
-    }
-};
-
-struct QuantizedAdd : op<QuantizedAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
-    static constexpr quantized_broadcast infer_shape{};
-};
-
-struct QuantizedMul : op<QuantizedMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
-    static constexpr quantized_broadcast infer_shape{};
-};
-
-struct QuantizedReshape : op<QuantizedReshape> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
-        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
-        "T: type", "Tshape: {int32, int64} = DT_INT32");
-    static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
-        return rule::reshape_shape(
-            ctx.input<"tensor">(), rule::value_at_input(ctx, 1), 0, -1, false, "shape", ctx.output<"output">());
-    }
-};
-
-struct QuantizedConcat : op<QuantizedConcat> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
-        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
-        "-> output_max: float", "N: int >= 2", "T: type");
-    static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
-        return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
-            "concat_dim", ctx.output<"output">());
-    }
-};
-
-struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
-        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
-        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
-        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::said infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
-};
-
-struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
-            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
-            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
-        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
-        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    static constexpr status infer_shape(shape_context& ctx) {
-        ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
-        auto const& x = ctx.input<"images">();
-        if (auto s = rule::expect_rank(x, 4, "images"); !s) return s;
-        auto size = shape::of_rank(2);
-        if (auto s = shape_from_value(rule::value_at_input(ctx, 1), 2, "size", size); !s) return s;
-        auto y = ctx.output<"resized_images">();
-        y = rule::with_rank(x, 4);
-        y[1] = size[0];
-        y[2] = size[1];
-        return ok;
-    }
-};
-
-struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
-            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
-        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
-};
-
-struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
-            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
-        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
-};
-
-/// The operators of training graphs that are their own origins.
-using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
-    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
-    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
-    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
 
 } // namespace library
 GRAFT_END
@@ -25846,154 +26849,6 @@ using quantized_kernels = kernels<kernel<QuantizeV2, &quantize_v2>, kernel<Requa
     kernel<QuantizedReluX, &quantized_relu_x>, kernel<QuantizedBiasAdd, &quantized_bias_add>,
     kernel<QuantizedAdd, &quantized_add>, kernel<QuantizedMul, &quantized_mul>,
     kernel<QuantizedReshape, &quantized_reshape>, kernel<QuantizedConcat, &quantized_concat>>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/nn/quantization/quantized_window_kernels.hpp - kernels: products and windows of quantized numbers
-
-GRAFT_BEGIN
-namespace library {
-namespace detail {
-
-/// The elements as distances from the one that stands for 0.
-template <class X> std::vector<std::int32_t> from_zero(X const& x, quantized_range const& range) {
-    std::vector<std::int32_t> to(x.size());
-    auto const zero = range.unclamped(0.f);
-    for (std::size_t i = 0; i < to.size(); ++i) to[i] = static_cast<std::int32_t>(index_at(x, i) - zero);
-    return to;
-}
-/// Where windows are on images [b, h, w, c].
-struct image_windows {
-    std::int64_t batch, in[2], out[2], channels, size[2], stride[2], dilation[2], before[2];
-
-    template <class X, class Y> image_windows(X const& x, Y const& y, std::int64_t rows, std::int64_t columns,
-        span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding)
-        : batch(x.dim(0)), in{x.dim(1), x.dim(2)}, out{y.dim(1), y.dim(2)}, channels(x.dim(3)), size{rows, columns} {
-        for (std::size_t i = 0; i < 2; ++i) {
-            stride[i] = strides[i + 1];
-            dilation[i] = dilations.size() == 4 ? dilations[i + 1] : 1;
-            before[i] = padding == "SAME" ? rule::same_pad_before(in[i], size[i], stride[i], dilation[i]) : 0;
-        }
-    }
-    /// Calls `place(output pixel)` for each window and `f(input pixel, tap)` for each of its taps inside of the image.
-    template <class Place, class F, class Done> void each(Place place, F f, Done done) const {
-        std::int64_t pixel = 0;
-        for (std::int64_t b = 0; b < batch; ++b)
-            for (std::int64_t i = 0; i < out[0]; ++i)
-                for (std::int64_t j = 0; j < out[1]; ++j, ++pixel) {
-                    place(pixel);
-                    for (std::int64_t u = 0; u < size[0]; ++u) {
-                        auto const row = i * stride[0] - before[0] + u * dilation[0];
-                        if (row < 0 || row >= in[0]) continue;
-                        for (std::int64_t v = 0; v < size[1]; ++v) {
-                            auto const column = j * stride[1] - before[1] + v * dilation[1];
-                            if (column < 0 || column >= in[1]) continue;
-                            f((b * in[0] + row) * in[1] + column, u * size[1] + v);
-                        }
-                    }
-                    done(pixel);
-                }
-    }
-};
-inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
-
-template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
-status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high) {
-    quantized_range rx, rw;
-    quantized_type type;
-    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
-    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
-    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
-    auto const a = from_zero(x, rx), f = from_zero(w, rw);
-    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
-    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
-    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
-    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
-        [&](std::int64_t pixel, std::int64_t tap) {
-            auto const* from = a.data() + pixel * c;
-            auto const* taps = f.data() + tap * c * k;
-            for (std::int64_t i = 0; i < c; ++i)
-                for (std::int64_t o = 0; o < k; ++o)
-                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
-        },
-        [&](std::int64_t pixel) {
-            for (std::int64_t o = 0; o < made; ++o)
-                put_index(
-                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
-        });
-    auto const range = quantized_range::of_products(rx, rw, type);
-    return y_low[0] = range.low, y_high[0] = range.high, ok;
-}
-
-} // namespace detail
-
-/// QuantizedConv2D, QuantizedDepthwiseConv2D: sums of products of whole numbers, exact.
-template <bool Depthwise> status quantized_conv(in<"input", any> x, in<"filter", any> w, in<"min_input", float> x_low,
-    in<"max_input", float> x_high, in<"min_filter", float> w_low, in<"max_filter", float> w_high, out<"output", any> y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high,
-    attr_of<"strides", span<std::int64_t const>> strides, attr_of<"padding", std::string_view> padding,
-    attr_of<"dilations", span<std::int64_t const>> dilations) {
-    return detail::convolve_quantized<Depthwise>(
-        x, w, x_low, x_high, w_low, w_high, *strides, *dilations, *padding, y, y_low, y_high);
-}
-/// QuantizedMaxPool, QuantizedAvgPool: of the numbers as they are; a mean is cut towards 0. The range stays.
-template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", float> low, in<"max_input", float> high,
-    out<"output", any> y, out<"min_output", float> y_low, out<"max_output", float> y_high,
-    attr_of<"ksize", span<std::int64_t const>> size, attr_of<"strides", span<std::int64_t const>> strides,
-    attr_of<"padding", std::string_view> padding) {
-    quantized_range range;
-    if (auto s = read_range(x, low, high, range); !s) return s;
-    auto const c = x.dim(3);
-    detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
-    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
-    std::int64_t taps = 0;
-    windows.each([&](std::int64_t) { taps = 0; },
-        [&](std::int64_t pixel, std::int64_t) {
-            for (std::int64_t i = 0; i < c; ++i) {
-                auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
-                auto& m = made[static_cast<std::size_t>(i)];
-                m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
-            }
-            ++taps;
-        },
-        [&](std::int64_t pixel) {
-            for (std::int64_t i = 0; i < c; ++i) {
-                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
-                put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
-            }
-        });
-    return y_low[0] = low[0], y_high[0] = high[0], ok;
-}
-/// QuantizedMatMul.
-inline status quantized_matmul(in<"a", any> a, in<"b", any> b, in<"min_a", float> a_low, in<"max_a", float> a_high,
-    in<"min_b", float> b_low, in<"max_b", float> b_high, out<"out", any> y, out<"min_out", float> y_low,
-    out<"max_out", float> y_high, attr_of<"transpose_a", bool> a_turned, attr_of<"transpose_b", bool> b_turned) {
-    quantized_range ra, rb;
-    quantized_type type;
-    if (auto s = read_range(a, a_low, a_high, ra); !s) return s;
-    if (auto s = read_range(b, b_low, b_high, rb); !s) return s;
-    if (auto s = quantized_type_of(y.dtype(), "out", type); !s) return s;
-    auto const p = detail::from_zero(a, ra), q = detail::from_zero(b, rb);
-    auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(*a_turned ? 0 : 1);
-    for (std::int64_t i = 0; i < rows; ++i)
-        for (std::int64_t j = 0; j < columns; ++j) {
-            std::int64_t sum = 0;
-            for (std::int64_t k = 0; k < inner; ++k)
-                sum += std::int64_t{p[static_cast<std::size_t>(*a_turned ? k * rows + i : i * inner + k)]} *
-                       q[static_cast<std::size_t>(*b_turned ? j * inner + k : k * columns + j)];
-            put_index(y, static_cast<std::size_t>(i * columns + j), detail::held_in(sum, type));
-        }
-    auto const range = quantized_range::of_products(ra, rb, type);
-    return y_low[0] = range.low, y_high[0] = range.high, ok;
-}
-
-/// The kernels of this file.
-using quantized_window_kernels = kernels<kernel<QuantizedConv2D, &quantized_conv<false>>,
-    kernel<QuantizedDepthwiseConv2D, &quantized_conv<true>>, kernel<QuantizedMaxPool, &quantized_pool<false>>,
-    kernel<QuantizedAvgPool, &quantized_pool<true>>, kernel<QuantizedMatMul, &quantized_matmul>>;
 
 } // namespace library
 GRAFT_END
@@ -31366,7 +32221,8 @@ struct shipped_kernels {
         quantized_image_kernels, fft_kernels, matrix_training_kernels, solver_kernels, record_kernels,
         scale_image_kernels, special_kernels, sparse_arithmetic_kernels, ragged_row_kernels, ctc_kernels,
         ctc_beam_kernels, orthogonal_kernels, complex_arithmetic_kernels, histogram_count_kernels, sparse_cross_kernels,
-        nth_kernels, bit_count_kernels, tolerant_kernels>;
+        nth_kernels, bit_count_kernels, tolerant_kernels, row_kernels, sparse_product_kernels, softmax_loss_kernels,
+        quantized_fused_kernels>;
     static constexpr std::string_view engine = "cpu";
 };
 

@@ -1662,14 +1662,22 @@ public:
     /// The parts; a condition is named by its value.
     [[nodiscard]] exported::branch_tree& tree() { return tree_; }
 
-    /// A split passes its input on to both branches of its condition.
+    /// A split passes its input on to both branches of its condition. Of a condition that is known one branch is taken:
+    /// it is written where the split is, and a merge of both passes it on; an import that knew it left no merge.
+    /// example `Switch(x, true)` whose second output is an output of the model leaves as `Identity(x)`
     status split(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
         auto const condition = m.of(inputs[1]);
+        bool taken = false;
+        bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
             auto const t = static_cast<tensor_id>(n.first_output + side);
             m.stands_for(t, m.of(inputs[0]));
-            tree_.put(t, tree_.branch(m.part(), condition, side));
+            auto const alive = known && (side == 1) == taken;
+            tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
+            if (!known || alive) continue;
+            if (never_taken_.size() <= tree_.of(t)) never_taken_.resize(tree_.of(t) + 1, false);
+            never_taken_[tree_.of(t)] = true;
         }
         return m.refused();
     }
@@ -1680,6 +1688,11 @@ public:
         auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
+        for (std::uint32_t k = 0; k < 2; ++k)
+            if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
+                m.stands_for(n.first_output, m.of(inputs[1 - k]));
+                return m.refused();
+            }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
         std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs where the condition holds
@@ -1757,8 +1770,17 @@ public:
     }
 
 private:
+    /// Whether the graph holds the one element of a condition.
+    [[nodiscard]] bool is_known(tensor_id condition, bool& value) const {
+        auto const v = g_.value_of(condition);
+        if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{0}, true;
+        if (!v.partial || v.elements.size() != 1 || (v.elements[0] != 0 && v.elements[0] != 1)) return false;
+        return value = v.elements[0] == 1, true;
+    }
+
     graph const& g_;
     exported::branch_tree tree_;
+    std::vector<bool> never_taken_{};    ///< by part
     std::vector<std::uint32_t> known_{}; ///< by node of the draft: the last search that found it
     std::uint32_t round_ = 0;
 };
@@ -6149,16 +6171,29 @@ inline status lower_rank(lowering<Rank>& n) {
 }
 inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
-/// A scalar repeated to a shape that is known or that the model computes.
-inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
-    if (known.is_static()) {
-        numbers all;
-        for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
-        dims = m.integers(all);
-    } else dims = out::cast(m, dims, dtype::i64);
-    return m.node("Expand", {one, dims});
+/// The sizes of a shape that is known or that the model computes.
+inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
+    if (!known.is_static()) return out::cast(m, dims, dtype::i64);
+    numbers all;
+    for (std::size_t i = 0; i < known.rank(); ++i) all.push_back(known[i].value());
+    return m.integers(all);
 }
+/// A scalar repeated to that shape.
+inline value_id filled(emission& m, value_id one, value_id dims, shape const& known) {
+    return m.node("Expand", {one, sizes_of(m, dims, known)});
+}
+/// A constant repeated is ConstantOfShape, which an import makes the same operator of; texts and what a run computes
+/// are for Expand.
 inline status lower_fill(lowering<Fill>& n) {
+    auto& m = n.m;
+    auto const* const one = m.constant(n.in<"value">());
+    if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
+        auto element = *one;
+        element.desc.shape = shape{1};
+        auto const sizes = sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
+        return n.give(
+            m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
+    }
     return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
 inline constexpr auto fill = out::lower<Fill>(&lower_fill);
@@ -7859,7 +7894,8 @@ namespace library {
 // The attributes `element_shape` and `elements` of the operators that read are found by the import from those that
 // write: what a handle leads to cannot be seen from its own shape.
 
-/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places.
+/// A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. With
+/// dynamic_size it has room for more, and who writes beyond the end makes it longer.
 /// Source: TensorFlow TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
     static constexpr auto prototype = graft::prototype("TensorArrayV3")
@@ -7881,9 +7917,9 @@ struct TensorArrayV3 : op<TensorArrayV3> {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto all = ctx.output<"storage">();
         all = shape::unknown_rank();
-        if (ctx.attr<"dynamic_size">() || !element.has_rank()) return ok;
+        if (!element.has_rank()) return ok;
         all = shape();
-        all.append(size);
+        all.append(ctx.attr<"dynamic_size">() ? dim::unknown() : size);
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
         return ok;
     }
@@ -13658,9 +13694,26 @@ inline value_id swapped(emission& m, value_id v, std::size_t rank) {
     return m.transposed(v, order);
 }
 
+/// A product of two matrices as Gemm, which an import makes the same operator of: from operator set 11 on, where its
+/// addend may be absent; of the reals that every engine multiplies. `no_value`: as MatMul.
+inline value_id gemm_of(emission& m, value_id x1, value_id x2, bool turn_x1, bool turn_x2) {
+    auto const type = m.type(x1);
+    if (m.opset() < 11 || (type != dtype::f32 && type != dtype::f64)) return no_value;
+    auto const noted = [&](value_id v, bool turn) { return turn && !m.before_order(v).second.empty(); };
+    if (noted(x1, turn_x1)) x1 = swapped(m, x1, 2), turn_x1 = false; // one order cancels the other
+    if (noted(x2, turn_x2)) x2 = swapped(m, x2, 2), turn_x2 = false;
+    return m.node(
+        "Gemm", {x1, x2}, {{"transA", std::int64_t{turn_x1 ? 1 : 0}}, {"transB", std::int64_t{turn_x2 ? 1 : 0}}});
+}
+
 template <class Op> status lower_mat_mul(lowering<Op>& n) {
     auto& m = n.m;
     auto const x1 = m.ranked(n.template in<"x1">(), 2), x2 = m.ranked(n.template in<"x2">(), 2);
+    if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
+        y != no_value) {
+        auto const bias = n.template maybe<"bias">();
+        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+    }
     auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
     auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
@@ -16376,6 +16429,247 @@ using loss_lowerings = out::lowerings<negative_log_likelihood>;
 } // namespace library::onnx_out
 GRAFT_END
 
+// graft/library/nn/loss/onnx_out_layers.hpp - to ONNX: the losses and the accuracy that Caffe's layers compute
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Scores as [outer, classes, inner] around an axis, and the class of each [outer, 1, inner].
+struct scored_rows {
+    value_id x = no_value, target = no_value;
+    value_id counts =
+        no_value; ///< booleans beside `target`: it is not the label that is ignored; `no_value`: all count
+    std::int64_t outer = 1, classes = 1, inner = 1;
+};
+
+/// The sum over all of `rank` axes.
+inline value_id sum_of_all(emission& m, value_id v, std::int64_t rank, std::string_view how = "ReduceSum") {
+    numbers all;
+    for (std::int64_t i = 0; i < rank; ++i) all.push_back(i);
+    return out::reduced(m, how, v, all, false);
+}
+inline value_id scaled(emission& m, value_id v, double by) { return m.node("Mul", {v, out::beside(m, by, v)}); }
+
+/// error undetermined_shape, axis_out_of_range
+template <class Op> status rows_around(lowering<Op>& n, std::int64_t axis, scored_rows& to) {
+    auto& m = n.m;
+    auto const& s = n.template input<"x">().shape();
+    if (!s.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const at = normalize_axis(axis, s.rank());
+    if (!at) return at.error();
+    to.outer = s.elements(0, *at).value(), to.classes = s[*at].value(),
+    to.inner = s.elements(*at + 1, s.rank()).value();
+    to.x = out::reshape(m, n.template in<"x">(), {to.outer, to.classes, to.inner});
+    to.target = out::reshape(m, out::cast(m, n.template in<"label">(), dtype::i64), {to.outer, 1, to.inner});
+    return m.refused();
+}
+/// What is to be ignored becomes class 0, and does not count.
+template <class Op> void leave_out_ignored(lowering<Op>& n, scored_rows& rows) {
+    if (!n.template attr<"has_ignore_label">()) return;
+    auto& m = n.m;
+    auto const ignored = m.typed(
+        m.node("Equal", {rows.target, m.integer(n.template attr<"ignore_label">())}), dtype::boolean);
+    rows.counts = m.typed(m.node("Not", {ignored}), dtype::boolean);
+    rows.target = chosen(m, ignored, m.integer(0), rows.target);
+}
+/// The sum of a loss by what it is to be divided by, at least 1. `counts`: booleans of `rank` axes, or `no_value`.
+inline value_id shared_among(emission& m, value_id sum, std::string_view normalization, std::int64_t images,
+    std::int64_t all, value_id counts, std::int64_t rank) {
+    auto const by = [&](std::int64_t n) { return scaled(m, sum, 1.0 / static_cast<double>(n < 1 ? 1 : n)); };
+    if (normalization == "NONE") return sum;
+    if (normalization == "BATCH_SIZE") return by(images);
+    if (normalization == "FULL" || counts == no_value) return by(all);
+    auto const valid = sum_of_all(m, out::cast(m, counts, m.type(sum)), rank);
+    return m.node("Div", {sum, m.node("Max", {valid, out::beside(m, 1, sum)})});
+}
+/// The element of each row's own class.
+inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
+    return m.typed(m.node("GatherElements", {x, rows.target}, {{"axis", 1}}), m.type(x));
+}
+/// `v` where the row counts, else 0.
+inline value_id where_it_counts(emission& m, scored_rows const& rows, value_id v) {
+    return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::beside(m, 0, v));
+}
+template <class Op>
+status give_loss_of_classes(lowering<Op>& n, scored_rows const& rows, value_id each, std::int64_t axis) {
+    auto& m = n.m;
+    auto const sum = m.node("Neg", {sum_of_all(m, where_it_counts(m, rows, each), 3)});
+    auto const loss = shared_among(
+        m, sum, n.template attr<"normalization">(), rows.outer, rows.outer * rows.inner, rows.counts, 3);
+    if (!n.is_read(1)) return n.give(loss);
+    auto const rank = n.template input<"x">().shape().rank();
+    auto const at = static_cast<std::int64_t>(*normalize_axis(axis, rank));
+    value_id const both[]{loss, out::softmax(m, "Softmax", n.template in<"x">(), at, rank)};
+    return n.give(both);
+}
+
+inline status lower_softmax_with_loss(lowering<SoftmaxWithLoss>& n) {
+    scored_rows rows;
+    if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
+    leave_out_ignored(n, rows);
+    auto const own = own_of(n.m, out::softmax(n.m, "LogSoftmax", rows.x, 1, 3), rows);
+    auto const least = std::log(static_cast<double>(std::numeric_limits<float>::min()));
+    return give_loss_of_classes(n, rows, n.m.node("Max", {own, out::beside(n.m, least, own)}), n.attr<"axis">());
+}
+inline constexpr auto softmax_with_loss = out::lower<SoftmaxWithLoss>(&lower_softmax_with_loss, 11);
+
+inline status lower_infogain_loss(lowering<InfogainLoss>& n) {
+    auto& m = n.m;
+    scored_rows rows;
+    if (n.maybe<"infogain">() == no_value) return fail(errc::missing_input, "infogain", "the matrix as an input");
+    if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
+    leave_out_ignored(n, rows);
+    auto const logs = out::softmax(m, "LogSoftmax", rows.x, 1, 3);
+    auto const high = m.node("Max", {logs, out::beside(m, std::log(1e-20), logs)});
+    auto const gain = out::reshape(m, n.maybe<"infogain">(), {rows.classes, rows.classes});
+    auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
+    auto const weights = m.typed(m.node("Gather", {gain, index}, {{"axis", 0}}), m.type(gain)); // classes come last
+    return give_loss_of_classes(n, rows, m.node("Mul", {high, m.transposed(weights, {0, 2, 1})}), n.attr<"axis">());
+}
+inline constexpr auto infogain_loss = out::lower<InfogainLoss>(&lower_infogain_loss, 11);
+
+inline status lower_multinomial_logistic_loss(lowering<MultinomialLogisticLoss>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"x">().shape();
+    if (!s.is_static() || s.rank() == 0) return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const images = s[0].value(), classes = s.elements(1, s.rank()).value();
+    scored_rows rows;
+    rows.target = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images, 1});
+    auto const own = own_of(m, out::reshape(m, n.in<"x">(), {images, classes}), rows);
+    auto const logs = m.node("Log", {m.node("Max", {own, out::beside(m, 1e-20, own)})});
+    return n.give(scaled(m, sum_of_all(m, logs, 2), -1.0 / static_cast<double>(images < 1 ? 1 : images)));
+}
+inline constexpr auto multinomial_logistic_loss = out::lower<MultinomialLogisticLoss>(
+    &lower_multinomial_logistic_loss, 11);
+
+/// Two tensors of as many elements as rows; how many rows there are.
+/// error undetermined_shape
+struct paired {
+    value_id x = no_value, label = no_value;
+    std::int64_t images = 1, all = 0;
+};
+template <class Op> status pairs_of(lowering<Op>& n, paired& to) {
+    auto const& s = n.template input<"x">().shape();
+    if (!s.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
+    to.all = s.elements().value();
+    to.images = s.rank() > 0 ? s[0].value() : 1;
+    to.x = out::reshape(n.m, n.template in<"x">(), {to.all});
+    to.label = out::reshape(n.m, out::cast(n.m, n.template in<"label">(), n.m.type(to.x)), {to.all});
+    return n.m.refused();
+}
+inline double a_share(std::int64_t images) { return 1.0 / static_cast<double>(images < 1 ? 1 : images); }
+
+inline status lower_euclidean_loss(lowering<EuclideanLoss>& n) {
+    paired p;
+    if (auto const s = pairs_of(n, p); !s) return s;
+    auto const apart = n.m.node("Sub", {p.x, p.label});
+    return n.give(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
+}
+inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>(&lower_euclidean_loss);
+
+inline status lower_sigmoid_cross_entropy_loss(lowering<SigmoidCrossEntropyLoss>& n) {
+    auto& m = n.m;
+    paired p;
+    if (auto const s = pairs_of(n, p); !s) return s;
+    auto const tail = m.node("Softplus", {m.node("Neg", {m.node("Abs", {p.x})})});
+    scored_rows rows;
+    if (n.attr<"has_ignore_label">()) {
+        auto const ignored = m.node("Equal", {out::cast(m, p.label, dtype::i64), m.integer(n.attr<"ignore_label">())});
+        rows.counts = m.typed(m.node("Not", {m.typed(ignored, dtype::boolean)}), dtype::boolean);
+    }
+    auto const each = m.node("Sub", {m.node("Add", {tail, m.node("Relu", {p.x})}), m.node("Mul", {p.x, p.label})});
+    auto const sum = sum_of_all(m, where_it_counts(m, rows, each), 1);
+    return n.give(shared_among(m, sum, n.attr<"normalization">(), p.images, p.all, rows.counts, 1));
+}
+inline constexpr auto sigmoid_cross_entropy_loss = out::lower<SigmoidCrossEntropyLoss>(
+    &lower_sigmoid_cross_entropy_loss, 9);
+
+inline status lower_smooth_l1_loss(lowering<SmoothL1Loss>& n) {
+    auto& m = n.m;
+    paired p;
+    if (auto const s = pairs_of(n, p); !s) return s;
+    auto const flat = [&](value_id v) { return out::reshape(m, v, {p.all}); };
+    auto d = m.node("Sub", {p.x, p.label});
+    if (n.maybe<"inside_weight">() != no_value) d = m.node("Mul", {d, flat(n.maybe<"inside_weight">())});
+    d = m.node("Abs", {d});
+    auto const square = n.attr<"sigma">() * n.attr<"sigma">();
+    auto const near = m.typed(m.node("Less", {d, out::beside(m, 1 / square, d)}), dtype::boolean);
+    auto const inner = scaled(m, m.node("Mul", {d, d}), 0.5 * square);
+    auto each = chosen(m, near, inner, m.node("Sub", {d, out::beside(m, 0.5 / square, d)}));
+    if (n.maybe<"outside_weight">() != no_value) each = m.node("Mul", {each, flat(n.maybe<"outside_weight">())});
+    return n.give(scaled(m, sum_of_all(m, each, 1), a_share(p.images)));
+}
+inline constexpr auto smooth_l1_loss = out::lower<SmoothL1Loss>(&lower_smooth_l1_loss, 9);
+
+inline status lower_hinge_loss(lowering<HingeLoss>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"x">().shape();
+    if (!s.is_static() || s.rank() == 0) return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const images = s[0].value(), classes = s.elements(1, s.rank()).value();
+    auto const x = out::reshape(m, n.in<"x">(), {images, classes});
+    auto const label = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images});
+    double const off_and_on[]{1, -1};
+    auto const type = m.type(x);
+    auto const sign = m.typed(
+        m.node("OneHot", {label, m.integers({classes}), m.reals(off_and_on, type)}, {{"axis", -1}}), type);
+    auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::beside(m, 1, x)});
+    auto const sum = sum_of_all(
+        m, m.node("Relu", {margin}), 2, n.attr<"norm">() == "L2" ? "ReduceSumSquare" : "ReduceSum");
+    return n.give(scaled(m, sum, a_share(images)));
+}
+inline constexpr auto hinge_loss = out::lower<HingeLoss>(&lower_hinge_loss, 9);
+
+inline status lower_contrastive_loss(lowering<ContrastiveLoss>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"x1">().shape();
+    if (!s.is_static() || s.rank() == 0) return fail(errc::undetermined_shape, "x1", "sizes that are known");
+    auto const images = s[0].value(), wide = s.elements(1, s.rank()).value();
+    auto const rows = [&](value_id v) { return out::reshape(m, v, {images, wide}); };
+    auto const apart = m.node("Sub", {rows(n.in<"x1">()), rows(n.in<"x2">())});
+    auto const square = out::reduced(m, "ReduceSumSquare", apart, {1}, false);
+    auto const label = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images});
+    auto const differ = m.typed(m.node("Equal", {label, m.integer(0)}), dtype::boolean);
+    auto const margin = out::beside(m, n.attr<"margin">(), square);
+    bool const legacy = n.attr<"legacy_version">();
+    auto far = m.node("Relu", {m.node("Sub", {margin, legacy ? square : m.node("Sqrt", {square})})});
+    if (!legacy) far = m.node("Mul", {far, far});
+    return n.give(scaled(m, sum_of_all(m, chosen(m, differ, far, square), 1), a_share(images) / 2));
+}
+inline constexpr auto contrastive_loss = out::lower<ContrastiveLoss>(&lower_contrastive_loss, 9);
+
+/// A row is right if at most `top_k` scores, its own among them, are as large as its own.
+inline status lower_accuracy(lowering<Accuracy>& n) {
+    auto& m = n.m;
+    scored_rows rows;
+    if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
+    leave_out_ignored(n, rows);
+    auto const type = m.type(rows.x);
+    auto const smaller = m.typed(m.node("Less", {rows.x, own_of(m, rows.x, rows)}), dtype::boolean);
+    auto const as_large = out::cast(m, m.typed(m.node("Not", {smaller}), dtype::boolean), type);
+    auto const count = out::reduced(m, "ReduceSum", as_large, {1}, true);
+    auto const most = out::beside(m, static_cast<double>(n.attr<"top_k">()) + 0.5, count);
+    auto const right = out::cast(m, m.typed(m.node("Less", {count, most}), dtype::boolean), type);
+    auto const hits = where_it_counts(m, rows, right);
+    auto const share = shared_among(m, sum_of_all(m, hits, 3), "VALID", 1, rows.outer * rows.inner, rows.counts, 3);
+    if (!n.is_read(1)) return n.give(share);
+    double const off_and_on[]{0, 1};
+    auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
+    auto const hot = m.typed(
+        m.node("OneHot", {index, m.integers({rows.classes}), m.reals(off_and_on, type)}, {{"axis", 1}}), type);
+    auto const of_each = [&](value_id v) { return out::reduced(m, "ReduceSum", v, {0, 2}, false); };
+    auto const all = of_each(where_it_counts(m, rows, hot)), good = of_each(m.node("Mul", {hot, hits}));
+    value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::beside(m, 1, all)})})};
+    return n.give(both);
+}
+inline constexpr auto accuracy = out::lower<Accuracy>(&lower_accuracy, 11);
+
+/// The lowerings in this file.
+using loss_layer_lowerings = out::lowerings<softmax_with_loss, infogain_loss, multinomial_logistic_loss, euclidean_loss,
+    sigmoid_cross_entropy_loss, smooth_l1_loss, hinge_loss, contrastive_loss, accuracy>;
+
+} // namespace library::onnx_out
+GRAFT_END
+
 // graft/library/nn/norm/onnx_out.hpp - to ONNX: normalization
 
 GRAFT_BEGIN
@@ -17512,6 +17806,19 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
     bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
     auto const pads = all_before_all_after(n.attr<"pads">());
+    auto const give = [&](value_id y) {
+        auto const bias = n.maybe<"bias">();
+        return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
+    };
+    // as it is where the image has no sign: engines take no other one
+    if (auto const w = m.type(n.in<"filter">());
+        m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
+        auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
+        return give(m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
+                                {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                                    {"group", n.attr<"groups">()}}),
+            dtype::i32));
+    }
     auto const convolved = [&](value_id a, value_id b) {
         return m.node("Conv", {a, b, no_value},
             {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
@@ -17519,11 +17826,10 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     };
     auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
                weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
-    auto y = whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
-        bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
-        filter.elements().value() / filter[0].value(), convolved);
-    if (auto const bias = n.maybe<"bias">(); bias != no_value) y = m.node("Add", {y, out::along(m, bias, 1, 1, rank)});
-    return n.give(y);
+    return give(
+        whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
+            bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
+            filter.elements().value() / filter[0].value(), convolved));
 }
 inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer);
 
@@ -19770,11 +20076,11 @@ using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings
     array_lowerings, array_move_lowerings, array_scatter_lowerings, unique_lowerings, detection_lowerings,
     box_lowerings, grid_lowerings, image_lowerings, image_patch_lowerings, resize_nd_lowerings, decomposition_lowerings,
     matmul_lowerings, bitwise_lowerings, math_lowerings, guarded_lowerings, label_lowerings, tree_lowerings,
-    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, norm_lowerings,
-    pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings, recurrent_lowerings,
-    scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings, tensor_list_lowerings,
-    cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings, patch_lowerings, warp_lowerings,
-    histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
+    activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings, loss_layer_lowerings,
+    norm_lowerings, pool_lowerings, pool_position_lowerings, quantization_lowerings, integer_lowerings,
+    recurrent_lowerings, scale_lowerings, sequence_lowerings, spectrum_lowerings, tensor_array_lowerings,
+    tensor_list_lowerings, cast_lowerings, concat_row_lowerings, gather_picked_lowerings, yolo_lowerings,
+    patch_lowerings, warp_lowerings, histogram_lowerings, unary_lowerings, audio_lowerings, recurrent_cell_lowerings>;
 
 } // namespace library::onnx_out
 GRAFT_END
