@@ -269,7 +269,8 @@ inline constexpr op_text texts_of_arranging[] = {
     {"TensorArrayScatterV3", "Sets the elements at `indices` to the rows of `value`."},
     {"TensorArraySizeV3", "The number of elements."},
     {"TensorArrayV3",
-        "A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places."},
+        "A new array of `size` elements. Handle and flow lead to it; `storage` is its memory, which the plan places. "
+        "With dynamic_size it has room for more, and who writes beyond the end makes it longer."},
     {"TensorArrayWriteV3", "Sets element `index`."},
     {"TensorListConcat", "All elements joined along their first dim, and the first dim of each."},
     {"TensorListElementShape", "The shape of each element."},

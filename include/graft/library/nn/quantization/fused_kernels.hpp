@@ -235,10 +235,11 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
     attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
     detail::after_product to;
     auto const prepare = [&] {
-        to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
         if (auto s = to.into(y, "out"); !s) return s;
         if (auto s = to.with_bias(bias); !s) return s;
-        return to.requantize(low, high);
+        if (auto s = to.requantize(low, high); !s) return s;
+        to.with_relu(Relu), y_low[0] = low[0], y_high[0] = high[0];
+        return ok;
     };
     return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
         detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
