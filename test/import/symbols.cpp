@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "graft/graph/bind_symbols.hpp"
+#include "graft/graph/open_sizes.hpp"
 #include "graft/kernel/fold.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/shape.hpp"
@@ -205,9 +206,8 @@ struct tally {
     std::size_t models = 0, formulas = 0, skipped = 0;
 };
 
-/// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then
-/// with numbers, by
-/// `bind_symbols` and from the start: the same dump, and every formula has the value that was inferred.
+/// Imports a model over symbols in the place of the dims that it leaves open and of `data`'s batch, then with numbers,
+/// by `bind_symbols` and from the start: the same dump, and every formula has the value that was inferred.
 void same_as_fresh(
     std::string const& path, graft::series<graft::bound_shape> const& shapes, std::int64_t first, tally& sum) {
     CAPTURE(path);
@@ -248,6 +248,7 @@ void same_as_fresh(
     }
     graft::error_list errors;
     errors.add(graft::bind_symbols(*bound, values, {&graft::fold_node, &shipped().kernels}));
+    if (!errors.failed()) errors.add(graft::bound_open_sizes(*bound, plain.open_sizes)); // as `compile` does
     // a rule refuses the numbers, and `partial` keeps its node as an opaque one
     if (errors.failed()) return void(++sum.skipped);
     bound->symbols = nullptr;

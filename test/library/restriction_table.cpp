@@ -178,7 +178,11 @@ struct table {
         if (!complete && reason(row.origin, name).empty())
             missing.push_back(std::string(framework) + " " + std::string(row.origin) + "." + std::string(name) + ": " +
                               admits + ", " + place + ": " + restricts);
-        line(framework, row.origin, name, admits, place, restricts.empty() ? "MISSING" : restricts);
+        if (restricts.empty()) {
+            auto const why = reason(row.origin, name);
+            restricts = why.empty() ? "MISSING" : "none: " + std::string(why);
+        }
+        line(framework, row.origin, name, admits, place, restricts);
     }
     void compare(std::string_view framework, graft::plugin_set const& set) {
         for (graft::op_id op = 0; op < set.origins.size; ++op)
