@@ -925,7 +925,7 @@ enum class errc : std::uint16_t {
     tag_without_a_list,          ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
     list_of_another_kind,        ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
     duplicate_operator,          ///< rename one, or delete what is listed twice
-    operator_not_in_catalog,     ///< add it to the catalog's list, or to what the expansion names
+    operator_not_in_catalog,     ///< add it to the catalog's list, what the expansion names, or `uses` of a library
     tag_member_is_misspelled,    ///< write the name that the documentation of the table or the set gives
     tag_member_of_another_type,  ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
     duplicate_kernel,            ///< delete what is listed twice
@@ -8340,6 +8340,7 @@ public:
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
         r = r.settled();
+        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
         if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
@@ -8382,8 +8383,11 @@ public:
     constexpr extent& operator*=(extent b) { return *this = *this * b; }
     constexpr extent& operator/=(extent b) { return *this = *this / b; }
 
+    /// A proof knows that both are one number, whatever it is.
+    [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
     /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
     [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
+        if (low_ > 0 && size.is_the_same_as(total)) return answer_of_bounds::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
             return answer_of_bounds::yes;
         if (size.of_ && size.of_ == total.name_ &&
@@ -14042,7 +14046,8 @@ public:
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
-    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. -1 outside.
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that is
+    /// not there is -1, and the tiling function answers an error.
     template <fixed_string Name>
     [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
@@ -14152,7 +14157,11 @@ private:
     }
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
-        if (axis >= s.rank()) return -1;
+        if (axis >= s.rank()) {
+            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
+                static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
+            return -1;
+        }
         if (watch_ && tensor < watch_->most_tensors)
             if (auto const v = watch_->variable[tensor][axis]; v > 0)
                 return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
@@ -24103,7 +24112,9 @@ public:
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) const {
         if (this->tried()) ++this->frame_->tried->results;
-        else if (this->frame_->fault) this->frame_->results->push_back(t);
+        else if (auto& f = *this->frame_; t != no_id && t >= f.builder->target().tensors.size()) {
+            if (f.fault) f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
+        } else if (f.fault) f.results->push_back(t);
     }
     /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
     /// error no_such_word, word_takes_other_arguments
@@ -24916,9 +24927,12 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     f.attributes = {values.given, origin.count(param_kind::attribute)};
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
+    f.output_count = results; // as a model names them
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
+    // it may have no way for attributes that nobody declared
+    if (!values.declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
@@ -33457,7 +33471,7 @@ private:
     bool is_made(std::size_t node, std::size_t at) {
         auto const& e = to_.edges[at];
         if (e.node != model::none) return true;
-        if (e.name.empty()) return false; // an optional input that is not there
+        if (e.name.empty() && to_.nodes[node].type != merge) return false; // an optional input that is not there
         auto where = state_.out.place_of(to_.nodes[node]);
         where.port = std::string(e.name);
         state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
@@ -33467,6 +33481,11 @@ private:
     void split(std::size_t at, std::uint32_t branch) {
         auto const& b = scopes_.of(branch);
         if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
+        // a condition made of constants alone does not die with the branch around it: what it splits has to
+        if (auto const around = scopes_.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
+            auto const from = to_.edges[at].node;
+            if (branch_of_[from] != around || to_.nodes[from].input_count == 0 || stays(from)) split(at, around);
+        }
         auto const data = to_.edges[at];
         auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
         auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
@@ -38791,7 +38810,9 @@ private:
         auto e = arriving_edge(n, k);
         for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
             auto const& from = g_.nodes[e.node];
-            if (from.type != "Identity" && from.type != "Enter") break;
+            if (from.type != "Identity" && from.type != "Enter" && from.type != "Switch" && from.type != "Merge" &&
+                from.type != "Exit")
+                break;
             e = arriving_edge(from, 0);
         }
         return e;
@@ -38843,9 +38864,14 @@ private:
         fault why;
         bool known = false;
         if (t.saved_keys && t.saved_values && !t.changes) {
-            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64", {}};
-            if (sortable(t.key)) known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
-            if (!known) return s_.notes.warn(why.code, place::at(s_.file, t.name, {}), why.expected, why.got);
+            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and the types of the table", {}};
+            if (sortable(t.key) && t.saved_keys->desc.type == t.key && t.saved_values->desc.type == t.value)
+                known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
+            if (!known) {
+                auto where = place::at(t.name);
+                where.file = std::string(s_.file);
+                return s_.notes.warn(why.code, std::move(where), why.expected, why.got);
+            }
             return take(t, all);
         }
         if (t.filler == model::none) return;
@@ -53274,7 +53300,12 @@ public:
     bool inline_calls() {
         model_->wanted = request_.outputs;
         for (auto const& f : request_.feeds) model_->given.push_back(f.name);
-        return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
+        auto const told = model_->notes.warnings.size();
+        if (!request_.inline_calls) return true;
+        bool const fine = errors_.add(graft::inline_calls(*model_, *plugins_));
+        for (auto k = told; k < model_->notes.warnings.size(); ++k)
+            errors_.warnings.push_back(model_->notes.warnings[k]);
+        return fine && done(stage::inlined);
     }
     bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
     bool map() {
@@ -55716,7 +55747,8 @@ private:
             open();
         }
         if (of_tile.divisor() % unit != 0) {
-            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
+            bool const tiles = w.tile.high() < w.each.low(),
+                       none = w.tile.low() >= w.each.high() || w.tile.is_the_same_as(w.each);
             if (tiles && of_tile.known())
                 return (void)wrong(
                     errc::tiling_is_not_aligned, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
@@ -57077,6 +57109,9 @@ public:
     status after(node const& n) {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
+            if (d && !said_[k].is_set() && !out_[k].shape.is_static())
+                return fail(
+                    errc::undetermined_shape, graph_->tensors[n.first_output + k].origin, "a size that the run tells");
             if (!d || !said_[k].is_set()) continue;
             if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
                 return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");

@@ -136,7 +136,7 @@ PARTS = {'prototypes': prototypes, 'rules': of_sources('rules'), 'shipped': ship
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, usage=argparse.SUPPRESS)
     parser.add_argument('--build', type=pathlib.Path, required=True)
     parser.add_argument('--tool', default='')
     parser.add_argument('--only', nargs='+', choices=list(PARTS), default=list(PARTS))

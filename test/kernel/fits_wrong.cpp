@@ -230,6 +230,29 @@ TEST_CASE("fits: sums and products that leave int64 stay at its end, and a proof
     CHECK((extent(INT64_MIN) - 1).low() == INT64_MIN + 1);
 }
 
+/// One block does it all, or only where there is little.
+constexpr status tile_whole(Relu::tiling_context const& ctx, pieces_tiling& t) {
+    auto const all = ctx.elements<"x">();
+    auto const bytes = ctx.item_bytes<"x">();
+    if (ctx.attr<"way">() == 1 && all > 256) return graft::cut_elements(ctx, t, all, bytes, 2);
+    return t.split({.total = all, .each = all, .item_bytes = bytes, .local_bytes = 2 * all * bytes}), ok;
+}
+static_assert(graft::fits<tile_whole, npu>({{"x", {N(1, 500)}}}));
+static_assert(graft::fits<tile_whole, npu>({{"x", {N(1, 100000)}}, {"way", 1}}));
+/// The second dim of what may have one.
+constexpr status tile_by_axis(Relu::tiling_context const& ctx, pieces_tiling& t) {
+    return graft::cut_elements(ctx, t, ctx.elements<"x">() - ctx.extent<"x">(1) - 1, ctx.item_bytes<"x">(), 2);
+}
+static_assert(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_refuses_a_shape);
+static_assert(!graft::tile<&tile_by_axis>({{"x", {16}}}, graft::platform_of<npu>));
+
+TEST_CASE("fits: one block does it all, and an axis that is not there") {
+    CHECK(graft::counterexample<tile_whole, npu>({{"x", {N(1, 500)}}}).code == errc::ok);
+    CHECK(graft::counterexample<tile_whole, npu>({{"x", {N(1, 2000)}}}).code ==
+          errc::tiling_overflows_the_memory_of_a_core);
+    CHECK(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_refuses_a_shape);
+}
+
 TEST_CASE("fits: a counterexample names each dtype") {
     auto const c = graft::counterexample<tile_gather, npu>({{"x", {99}}, {"indices", {N(1, 9000)}}});
     CHECK(std::string_view(c.parameter) == "x [99], indices [9000] float32, indices int64");

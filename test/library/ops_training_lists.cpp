@@ -221,6 +221,10 @@ TEST_CASE("quantized numbers") {
         {{"input", {1, 8, 8, 4}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}}, {"min_filter", {}},
             {"max_filter", {}}, {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8}, {"strides", values{1, 2, 2, 1}},
             {"padding", "SAME"}});
+    GRAFT_REFUSES(QuantizedConv2D, errc::wrong_value, "dilations",
+        {{"input", {1, 8, 8, 3}}, {"filter", {3, 3, 3, 16}}, {"min_input", {}}, {"max_input", {}}, {"min_filter", {}},
+            {"max_filter", {}}, {"Tinput", dtype::qu8}, {"Tfilter", dtype::qu8}, {"strides", values{1, 2, 2, 1}},
+            {"padding", "SAME"}, {"dilations", values{1, 0, 1, 1}}});
     static_assert(graft::infer<QuantizedMaxPool>("output",
                       {{"input", {1, 9, 9, 3}}, {"min_input", {}}, {"max_input", {}}, {"T", dtype::qu8},
                           {"ksize", values{1, 3, 3, 1}}, {"strides", values{1, 2, 2, 1}}, {"padding", "VALID"}}) ==

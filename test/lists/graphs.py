@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """`node('y', 'Add', 'a', 'b', T=FLOAT)` is a node. In a function inputs are `node:port:0`, in the main graph `node:0`."""
 
-FLOAT, INT, BOOL, VARIANT = 'DT_FLOAT', 'DT_INT32', 'DT_BOOL', 'DT_VARIANT'
+FLOAT, INT, LONG, BOOL, VARIANT = 'DT_FLOAT', 'DT_INT32', 'DT_INT64', 'DT_BOOL', 'DT_VARIANT'
 
 
 def value(v):

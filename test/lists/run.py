@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from graphs import BOOL, FLOAT, INT, VARIANT, const, functional_loop, library, lowered_loop, node, placeholder
+from graphs import BOOL, FLOAT, INT, LONG, VARIANT, const, functional_loop, library, lowered_loop, node, placeholder
 
 T, B, I, U = 5, 2, 3, 4
 
@@ -366,6 +366,13 @@ def growing_array(turns, size):
 OPSET = None  # where it is a number: graphs are exported as ONNX first, and what is exported runs
 
 
+def filled(count):
+    """A tensor of a size that a run computes."""
+    text = placeholder('x', [1]) + const('number', 2.0, FLOAT) + node('size', 'Cast', 'x', SrcT=FLOAT, DstT=LONG)
+    text += node('y', 'Fill', 'size', 'number', T=FLOAT, index_type=LONG)
+    return text, {'x': ([count], FLOAT)}, {'y': [2.0] * (int(count) if math.isfinite(count) else 0)}
+
+
 def run(tool, folder, name, case, more=()):
     text, inputs, expected = case
     model = folder / f'{name}.pbtxt'
@@ -413,6 +420,17 @@ def beyond_room(tool, folder, name, case):
     raise failure('it ran')
 
 
+def no_size(tool, folder, name, case):
+    """A run that computes a size which is no number of elements is refused."""
+    try:
+        run(tool, folder, name, case)
+    except failure as why:
+        if 'exit 1' in str(why):
+            return
+        raise
+    raise failure('it ran')
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument('--tool', required=True)
@@ -447,6 +465,9 @@ def main():
         if not OPSET:
             for turns, size in ((7, 0), (3, 1), (300, 0), (2, 5)):
                 attempt(f'growing array {turns} {size}', run, options.tool, folder, f'array_{turns}_{size}', growing_array(turns, size))
+            for count in (0.0, 5.0):
+                attempt(f'filled {count}', run, options.tool, folder, f'filled_{int(count)}', filled(count))
+            attempt('filled without a number', no_size, options.tool, folder, 'filled_nothing', filled(-math.inf))
             for name, case in {'list': growing(functional_loop, 2000), 'array': growing_array(2000, 0)}.items():
                 attempt(f'a {name} beyond its room', beyond_room, options.tool, folder, f'room_{name}', case)
         attempt('straight', run, options.tool, folder, 'straight', straight())

@@ -258,4 +258,46 @@ TEST_CASE("one to many: as many results as the node has outputs, or both figures
     CHECK(add_n<mean>(2).said() == ": results of the expansion: 1, 0");
 }
 
+/// As many results as the node has outputs; its two outputs are those of one operator.
+struct Halves : graft::op<Halves> {
+    static constexpr auto prototype = graft::prototype("Halves").input("x", any).output("a", follow("x"))
+        .output("b", follow("x"));
+};
+struct Two : tf::op<Two> {
+    static constexpr auto prototype = tf::op_def("Two", "x: T", "-> a: T", "-> b: T", "T: numbertype");
+};
+struct Pick : tf::op<Pick> {
+    static constexpr auto prototype = tf::op_def("Pick", "a: T", "b: T", "-> y: T", "T: numbertype", "which: int");
+};
+constexpr auto each_output = graft::expand<Two, Halves>([](auto& ctx) -> graft::status {
+    auto const first = ctx.template add<Halves>("", "x"_p = ctx.data(0));
+    for (graft::tensor_id i = 0; i < 2; ++i) ctx.result(first + i);
+    return graft::ok;
+});
+/// Right for the two numbers that models have; a trial has others.
+constexpr auto known_numbers = graft::expand<Pick, Sum>([](auto& ctx) -> graft::status {
+    auto const which = ctx.template attr<"which">();
+    if (which == 2) ctx.result(ctx.template add<Sum>("", "x1"_p = ctx.data(0), "x2"_p = ctx.data(1)));
+    else if (which == 4) ctx.result(ctx.template add<Sum>("", "x1"_p = ctx.data(1), "x2"_p = ctx.data(0)));
+    return graft::ok;
+});
+/// The second output of an operator that has one.
+constexpr auto no_tensor = graft::expand<Two, Same>([](auto& ctx) -> graft::status {
+    auto const first = ctx.template add<Same>("", "x"_p = ctx.data(0));
+    return ctx.result(first), ctx.result(first + 1), graft::ok;
+});
+struct halves_ops {
+    using list = graft::ops<Sum, Same, Halves>;
+};
+
+TEST_CASE("one to many: what the compiler tries, and what it cannot") {
+    auto const x = placeholder("x", "DT_FLOAT", {2}), type = attr("T", "type: DT_FLOAT");
+    CHECK(run<halves_ops, only<each_output>>(x + node("two", "Two", {"x"}, type)).said() == "");
+    auto const which = [&](char const* n) { return x + node("p", "Pick", {"x", "x"}, type + attr("which", n)); };
+    CHECK(run<halves_ops, only<known_numbers>>(which("i: 4")).said() == "");
+    CHECK(run<halves_ops, only<known_numbers>>(which("i: 3")).first_error() == graft::errc::wrong_output_count);
+    CHECK(run<halves_ops, only<no_tensor>>(x + node("two", "Two", {"x"}, type)).first_error() ==
+          graft::errc::no_such_tensor);
+}
+
 } // namespace mapping_expansion_test

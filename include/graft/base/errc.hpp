@@ -164,7 +164,7 @@ enum class errc : std::uint16_t {
     tag_without_a_list,          ///< write `struct my_ops { using list = graft::ops<...>; };` and give `my_ops`
     list_of_another_kind,        ///< write `ops`, `kernels`, `plugins` or `passes` as it must be, or `join_plugins`
     duplicate_operator,          ///< rename one, or delete what is listed twice
-    operator_not_in_catalog,     ///< add it to the catalog's list, or to what the expansion names
+    operator_not_in_catalog,     ///< add it to the catalog's list, what the expansion names, or `uses` of a library
     tag_member_is_misspelled,    ///< write the name that the documentation of the table or the set gives
     tag_member_of_another_type,  ///< write `static constexpr std::uint32_t version = 1;`, or as its documentation says
     duplicate_kernel,            ///< delete what is listed twice

@@ -5,8 +5,12 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib> // realpath, free
 #include <cstring> // strerror
 #include <string>
+
+#include <sys/stat.h>
+
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -17,14 +21,15 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Writes to `path.part` and puts that in the place of `path` when all of it is there: who reads the old file, or has
-/// it mapped, keeps it, and what fails leaves it as it was. Nothing is opened before the first `write`, or `finish`.
+/// it mapped, keeps it, and what fails leaves it as it was. A link stays one: the file that it names is written. What is
+/// no plain file, as a device or a pipe, is written as it is. Nothing is opened before the first `write`, or `finish`.
 class whole_file {
 public:
-    explicit whole_file(std::string path) : path_(std::move(path)), part_(path_ + ".part") {}
+    explicit whole_file(std::string path) : path_(std::move(path)) {}
     whole_file(whole_file const&) = delete;
     whole_file& operator=(whole_file const&) = delete;
     ~whole_file() {
-        if (out_) close(), (void)std::remove(part_.c_str());
+        if (out_) close(), discard();
     }
 
     /// False after a mistake, which `finish` tells.
@@ -39,9 +44,9 @@ public:
         open();
         bool const was_open = out_ != nullptr;
         close();
-        if (why_ == 0 && std::rename(part_.c_str(), path_.c_str()) == 0) return {};
+        if (why_ == 0 && (part_.empty() || std::rename(part_.c_str(), real_.c_str()) == 0)) return {};
         if (why_ == 0) why_ = errno;
-        if (was_open) (void)std::remove(part_.c_str());
+        if (was_open) discard();
         error_list errors;
         errors.add(errc::cannot_write_file, place::in(path_), "a file that can be written", std::strerror(why_));
         return errors;
@@ -50,15 +55,27 @@ public:
 private:
     void open() {
         if (out_ || why_ != 0) return;
+        struct stat found{};
+        bool const is_there = ::stat(path_.c_str(), &found) == 0;
+        if (!is_there || S_ISREG(found.st_mode)) {
+            char* const name = is_there ? ::realpath(path_.c_str(), nullptr) : nullptr;
+            real_ = name ? name : path_.c_str();
+            std::free(name);
+            part_ = real_ + ".part";
+        }
         errno = 0;
-        out_ = std::fopen(part_.c_str(), "wb");
+        out_ = std::fopen(part_.empty() ? path_.c_str() : part_.c_str(), "wb");
         if (!out_) why_ = errno;
+    }
+    void discard() const {
+        if (!part_.empty()) (void)std::remove(part_.c_str());
     }
     void close() {
         if (out_ && std::fclose(std::exchange(out_, nullptr)) != 0 && why_ == 0) why_ = errno;
     }
 
-    std::string path_, part_;
+    std::string path_;
+    std::string real_{}, part_{}; ///< without links; empty where `path_` is no plain file
     std::FILE* out_ = nullptr;
     int why_ = 0; ///< the first mistake
 };

@@ -98,7 +98,8 @@ private:
             open();
         }
         if (of_tile.divisor() % unit != 0) {
-            bool const tiles = w.tile.high() < w.each.low(), none = w.tile.low() >= w.each.high();
+            bool const tiles = w.tile.high() < w.each.low(),
+                       none = w.tile.low() >= w.each.high() || w.tile.is_the_same_as(w.each);
             if (tiles && of_tile.known())
                 return (void)wrong(
                     errc::tiling_is_not_aligned, " bytes of a tile, of units of ", of_tile.low(), {}, unit);

@@ -167,7 +167,9 @@ public:
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) const {
         if (this->tried()) ++this->frame_->tried->results;
-        else if (this->frame_->fault) this->frame_->results->push_back(t);
+        else if (auto& f = *this->frame_; t != no_id && t >= f.builder->target().tensors.size()) {
+            if (f.fault) f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
+        } else if (f.fault) f.results->push_back(t);
     }
     /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
     /// error no_such_word, word_takes_other_arguments

@@ -46,9 +46,12 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     f.attributes = {values.given, origin.count(param_kind::attribute)};
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
+    f.output_count = results; // as a model names them
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
+    // it may have no way for attributes that nobody declared
+    if (!values.declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");

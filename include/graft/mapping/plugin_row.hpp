@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/mapping/expand_context.hpp"
 #include "graft/mapping/expansion.hpp"
 #include "graft/mapping/expansion_trial.hpp"
 #include "graft/mapping/parse_context.hpp"

@@ -114,6 +114,7 @@ public:
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
         r = r.settled();
+        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
         if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // so many of `b` hold `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
@@ -156,8 +157,11 @@ public:
     constexpr extent& operator*=(extent b) { return *this = *this * b; }
     constexpr extent& operator/=(extent b) { return *this = *this / b; }
 
+    /// A proof knows that both are one number, whatever it is.
+    [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
     /// What a proof knows: `*this` pieces of `size` hold `total`, or surely do not.
     [[nodiscard]] constexpr answer_of_bounds holds(extent total, extent size) const {
+        if (low_ > 0 && size.is_the_same_as(total)) return answer_of_bounds::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
             return answer_of_bounds::yes;
         if (size.of_ && size.of_ == total.name_ &&

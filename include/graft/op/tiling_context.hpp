@@ -23,7 +23,8 @@ public:
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
-    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. -1 outside.
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that is
+    /// not there is -1, and the tiling function answers an error.
     template <fixed_string Name>
     [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();
@@ -133,7 +134,11 @@ private:
     }
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
-        if (axis >= s.rank()) return -1;
+        if (axis >= s.rank()) {
+            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
+                static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
+            return -1;
+        }
         if (watch_ && tensor < watch_->most_tensors)
             if (auto const v = watch_->variable[tensor][axis]; v > 0)
                 return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};

@@ -56,7 +56,12 @@ public:
     bool inline_calls() {
         model_->wanted = request_.outputs;
         for (auto const& f : request_.feeds) model_->given.push_back(f.name);
-        return !request_.inline_calls || (errors_.add(graft::inline_calls(*model_, *plugins_)) && done(stage::inlined));
+        auto const told = model_->notes.warnings.size();
+        if (!request_.inline_calls) return true;
+        bool const fine = errors_.add(graft::inline_calls(*model_, *plugins_));
+        for (auto k = told; k < model_->notes.warnings.size(); ++k)
+            errors_.warnings.push_back(model_->notes.warnings[k]);
+        return fine && done(stage::inlined);
     }
     bool fuse() { return errors_.add(fuse_model(*model_, *plugins_, request_)) && done(stage::fused); }
     bool map() {

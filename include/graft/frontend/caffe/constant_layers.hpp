@@ -94,7 +94,9 @@ template <class Model> constexpr series<char> text_between() {
         auto const& s = slices_of<Model>.all[i];
         auto const end = i < slice_count<Model> ? s.name : text.size();
         for (; at < end; ++at) rest.push_back(text[at]);
-        if (i < slice_count<Model>) at = s.offset + s.size + 1;
+        if (i == slice_count<Model>) break;
+        for (; at < s.offset + s.size + 1; ++at)
+            if (text[at] == '\n') rest.push_back('\n');
     }
     return rest;
 }

@@ -258,7 +258,7 @@ private:
     bool is_made(std::size_t node, std::size_t at) {
         auto const& e = to_.edges[at];
         if (e.node != model::none) return true;
-        if (e.name.empty()) return false; // an optional input that is not there
+        if (e.name.empty() && to_.nodes[node].type != merge) return false; // an optional input that is not there
         auto where = state_.out.place_of(to_.nodes[node]);
         where.port = std::string(e.name);
         state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
@@ -268,6 +268,11 @@ private:
     void split(std::size_t at, std::uint32_t branch) {
         auto const& b = scopes_.of(branch);
         if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
+        // a condition made of constants alone does not die with the branch around it: what it splits has to
+        if (auto const around = scopes_.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
+            auto const from = to_.edges[at].node;
+            if (branch_of_[from] != around || to_.nodes[from].input_count == 0 || stays(from)) split(at, around);
+        }
         auto const data = to_.edges[at];
         auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
         auto const name = state_.out.storage.path(b.prefix, std::to_string(number));

@@ -68,6 +68,7 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
 inline wire::writer encoded_attribute(attr_value const& v) {
     wire::writer all;
     if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
+    else if (v.kind == attr_kind::text) all.text(schema::attr_value["s"], v.text);
     else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
     else if (v.kind == attr_kind::tensor && !v.tensors.empty())
         all.message(schema::attr_value["tensor"], encoded_tensor(v.tensors[0]).bytes);
@@ -218,10 +219,22 @@ private:
         entry.message(schema::node_def_attr_entry["value"], value.bytes);
         to.message(schema::node_def["attr"], entry.bytes);
     }
+    /// A checkpoint holds what is in the table that this node makes.
+    [[nodiscard]] bool is_saved(std::string_view table) const {
+        for (auto const& v : s_.variables)
+            if (v.node.size() == table.size() + 1 + saved_keys.size() && v.node.starts_with(table) &&
+                v.node.ends_with(saved_keys))
+                return true;
+        return false;
+    }
     void write(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         if (is_variable(n.type))
             return errors_.add(errc::missing_weights, s_.place_of(n), "a value for the variable", "none");
+        if (is_changeable_table(n.type) && is_saved(n.name))
+            return errors_.add(errc::cannot_be_saved, s_.place_of(n),
+                "a table that the outputs do not change, of the types and with one value a key in the checkpoint",
+                "one that constants do not fill");
         if (n.type.ends_with("PartitionedCall"))
             return errors_.add(errc::unsupported_operator, s_.place_of(n), "a call that can be inlined", {});
         wire::writer to;
@@ -277,7 +290,7 @@ private:
 /// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
 /// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
 /// error no_such_output, missing_weights (a variable without a value), file_too_large, cannot_be_saved (a variable that
-///       what is asked for assigns: a frozen graph has no state), and those of `inline_functions`
+///       what is asked for assigns, a table of a checkpoint that it changes: a frozen graph has no state), and those of `inline_functions`
 /// cost linear in the nodes that are needed, and in the bytes of the constants
 [[nodiscard]] inline result<frozen_graph, error_list> freeze(
     model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {

@@ -140,7 +140,9 @@ private:
         auto e = arriving_edge(n, k);
         for (std::size_t steps = 0; steps < g_.nodes.size() && e.node != model::none; ++steps) {
             auto const& from = g_.nodes[e.node];
-            if (from.type != "Identity" && from.type != "Enter") break;
+            if (from.type != "Identity" && from.type != "Enter" && from.type != "Switch" && from.type != "Merge" &&
+                from.type != "Exit")
+                break;
             e = arriving_edge(from, 0);
         }
         return e;
@@ -192,9 +194,14 @@ private:
         fault why;
         bool known = false;
         if (t.saved_keys && t.saved_values && !t.changes) {
-            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64", {}};
-            if (sortable(t.key)) known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
-            if (!known) return s_.notes.warn(why.code, place::at(s_.file, t.name, {}), why.expected, why.got);
+            why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and the types of the table", {}};
+            if (sortable(t.key) && t.saved_keys->desc.type == t.key && t.saved_values->desc.type == t.value)
+                known = table_of(*t.saved_keys, *t.saved_values, s_.storage, all, why);
+            if (!known) {
+                auto where = place::at(t.name);
+                where.file = std::string(s_.file);
+                return s_.notes.warn(why.code, std::move(where), why.expected, why.got);
+            }
             return take(t, all);
         }
         if (t.filler == model::none) return;

@@ -33,6 +33,7 @@ struct quantized_window {
         if (auto s = rule::expect_rank(ctx.input("input"_p), 4, "input"); !s) return s;
         if (strides.size() != 4)
             return fail(errc::wrong_value, "strides", "a step per dim", 4, static_cast<std::int64_t>(strides.size()));
+        if (strides[0] != 1 || strides[3] != 1) return fail(errc::wrong_value, "strides", "1 for batch and channels");
         auto const x = rule::with_rank(ctx.input("input"_p), 4);
         auto y = x;
         bool const same = ctx.attr("padding"_p) == "SAME";
@@ -41,8 +42,13 @@ struct quantized_window {
             if (auto s = rule::expect_rank(ctx.input("filter"_p), 4, "filter"); !s) return s;
             auto const f = rule::with_rank(ctx.input("filter"_p), 4);
             auto const dilations = ctx.attr("dilations"_p);
-            for (std::size_t i = 0; i < 2; ++i)
-                extent[i] = rule::window_extent(f[i], dilations.size() == 4 ? dilations[i + 1] : 1);
+            if (dilations.size() != 4 || dilations[0] != 1 || dilations[3] != 1)
+                return fail(errc::wrong_value, "dilations", "a step per dim, 1 for batch and channels");
+            for (std::size_t i = 0; i < 2; ++i) {
+                if (dilations[i + 1] < 1 || dilations[i + 1] > rule::largest_step)
+                    return fail(errc::wrong_value, "dilations", "at least 1", 1, dilations[i + 1]);
+                extent[i] = rule::window_extent(f[i], dilations[i + 1]);
+            }
             if (contradict(dim(x[3]), dim(f[2])))
                 return fail(
                     errc::wrong_shape, "filter", "the channels of the input", dim(x[3]).value(), dim(f[2]).value());
