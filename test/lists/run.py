@@ -465,7 +465,7 @@ def main():
         if not OPSET:
             for turns, size in ((7, 0), (3, 1), (300, 0), (2, 5)):
                 attempt(f'growing array {turns} {size}', run, options.tool, folder, f'array_{turns}_{size}', growing_array(turns, size))
-            for count in (0.0, 5.0):
+            for count in (1.0, 5.0):
                 attempt(f'filled {count}', run, options.tool, folder, f'filled_{int(count)}', filled(count))
             attempt('filled without a number', no_size, options.tool, folder, 'filled_nothing', filled(-math.inf))
             for name, case in {'list': growing(functional_loop, 2000), 'array': growing_array(2000, 0)}.items():

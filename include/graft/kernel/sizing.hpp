@@ -125,9 +125,6 @@ public:
     status after(node const& n) {
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto* const d = of(n.first_output + k);
-            if (d && !said_[k].is_set() && !out_[k].shape.is_static())
-                return fail(
-                    errc::undetermined_shape, graph_->tensors[n.first_output + k].origin, "a size that the run tells");
             if (!d || !said_[k].is_set()) continue;
             if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
                 return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");

@@ -81,6 +81,7 @@ public:
         } else if (value_->constant && i < value_->bytes.size() &&
                    (i + 1) * bytes_of(desc_->type) <= value_->bytes.size()) {
             if (auto const v = detail::integer_at(*value_, desc_->type, i); v != unknown_element) return dim(v);
+            else if (desc_->type == dtype::i64) return dim(v + 1); // as far from any size
         }
         return no_number(i);
     }
