@@ -24760,7 +24760,7 @@ struct quantized_window {
                 return fail(errc::wrong_value, "dilations", "a step per dim, 1 for batch and channels");
             for (std::size_t i = 0; i < 2; ++i) {
                 if (dilations[i + 1] < 1 || dilations[i + 1] > rule::largest_step)
-                    return fail(errc::wrong_value, "dilations", "at least 1", 1, dilations[i + 1]);
+                    return fail(errc::wrong_value, "dilations", "at least", 1, dilations[i + 1]);
                 extent[i] = rule::window_extent(f[i], dilations[i + 1]);
             }
             if (contradict(dim(x[3]), dim(f[2])))
@@ -24775,7 +24775,7 @@ struct quantized_window {
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
-                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
+                return fail(errc::wrong_value, "strides", "at least", 1, strides[i + 1]);
             y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
                             : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
             if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)
@@ -28837,7 +28837,7 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
     workspace memory) {
     auto const n = static_cast<std::size_t>(x.dim(2)), banks = static_cast<std::size_t>(*bank_count),
                coefficients = static_cast<std::size_t>(*kept);
-    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least 1", 1, rate[0]);
+    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least", 1, rate[0]);
     if (n < 2) return fail(errc::wrong_shape, "spectrogram", "frequencies", 2, static_cast<std::int64_t>(n));
     if (!(*lower >= 0) || !(*upper > *lower))
         return fail(errc::wrong_value, "lower_frequency_limit", "limits that rise from 0");
@@ -29241,7 +29241,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         auto const at = x.rank() - Rank + d;
         from[d] = static_cast<std::size_t>(x.dim(at));
         to[d] = static_cast<std::size_t>(y.dim(at));
-        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least 1", 1, n[d]);
+        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least", 1, n[d]);
         if (auto s = expect_length(n[d]); !s) return s;
         b.length[d] = static_cast<std::size_t>(n[d]);
         auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];

@@ -46,7 +46,7 @@ struct quantized_window {
                 return fail(errc::wrong_value, "dilations", "a step per dim, 1 for batch and channels");
             for (std::size_t i = 0; i < 2; ++i) {
                 if (dilations[i + 1] < 1 || dilations[i + 1] > rule::largest_step)
-                    return fail(errc::wrong_value, "dilations", "at least 1", 1, dilations[i + 1]);
+                    return fail(errc::wrong_value, "dilations", "at least", 1, dilations[i + 1]);
                 extent[i] = rule::window_extent(f[i], dilations[i + 1]);
             }
             if (contradict(dim(x[3]), dim(f[2])))
@@ -61,7 +61,7 @@ struct quantized_window {
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (strides[i + 1] < 1 || strides[i + 1] > rule::largest_step)
-                return fail(errc::wrong_value, "strides", "at least 1", strides[i + 1]);
+                return fail(errc::wrong_value, "strides", "at least", 1, strides[i + 1]);
             y[i + 1] = same ? rule::same_output(x[i + 1], strides[i + 1])
                             : rule::conv_output(x[i + 1], extent[i], strides[i + 1], 1, 0, 0);
             if (dim(y[i + 1]).known() && dim(y[i + 1]).value() < 0)

@@ -86,7 +86,7 @@ inline status mfcc(in<"spectrogram", float> x, in<"sample_rate", std::int32_t> r
     workspace memory) {
     auto const n = static_cast<std::size_t>(x.dim(2)), banks = static_cast<std::size_t>(*bank_count),
                coefficients = static_cast<std::size_t>(*kept);
-    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least 1", 1, rate[0]);
+    if (rate[0] < 1) return fail(errc::wrong_value, "sample_rate", "at least", 1, rate[0]);
     if (n < 2) return fail(errc::wrong_shape, "spectrogram", "frequencies", 2, static_cast<std::int64_t>(n));
     if (!(*lower >= 0) || !(*upper > *lower))
         return fail(errc::wrong_value, "lower_frequency_limit", "limits that rise from 0");

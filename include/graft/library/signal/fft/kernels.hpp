@@ -86,7 +86,7 @@ status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
         auto const at = x.rank() - Rank + d;
         from[d] = static_cast<std::size_t>(x.dim(at));
         to[d] = static_cast<std::size_t>(y.dim(at));
-        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least 1", 1, n[d]);
+        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least", 1, n[d]);
         if (auto s = expect_length(n[d]); !s) return s;
         b.length[d] = static_cast<std::size_t>(n[d]);
         auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];
