@@ -1236,8 +1236,8 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Writes to `path.part` and puts that in the place of `path` when all of it is there: who reads the old file, or has
-/// it mapped, keeps it, and what fails leaves it as it was. A link stays one: the file that it names is written. What is
-/// no plain file, as a device or a pipe, is written as it is. Nothing is opened before the first `write`, or `finish`.
+/// it mapped, keeps it, and what fails leaves it as it was. A link stays one: its file is written. What is no plain
+/// file, as a device or a pipe, is written as it is. Nothing is opened before the first `write`, or `finish`.
 class whole_file {
 public:
     explicit whole_file(std::string path) : path_(std::move(path)) {}

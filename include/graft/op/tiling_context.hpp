@@ -23,8 +23,8 @@ public:
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
-    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that is
-    /// not there is -1, and the tiling function answers an error.
+    /// A dim of a required input: the number, or in a proof over many shapes (`graft::fits`) its bounds. An axis that
+    /// is not there is -1, and the tiling function answers an error.
     template <fixed_string Name>
     [[nodiscard]] constexpr graft::extent extent(std::size_t axis, param_name<Name> = {}) const {
         constexpr auto p = detail::place_of<Op, access::required_input, Name>();

@@ -289,8 +289,8 @@ private:
 /// Writes what `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants, calls are
 /// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
 /// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
-/// error no_such_output, missing_weights (a variable without a value), file_too_large, cannot_be_saved (a variable that
-///       what is asked for assigns, a table of a checkpoint that it changes: a frozen graph has no state), and those of `inline_functions`
+/// error those of `inline_functions`, no_such_output, missing_weights (a variable without a value), file_too_large,
+///       cannot_be_saved (a variable, or table of a checkpoint, that what is asked for changes: it would be state)
 /// cost linear in the nodes that are needed, and in the bytes of the constants
 [[nodiscard]] inline result<frozen_graph, error_list> freeze(
     model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {
