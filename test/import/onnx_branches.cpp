@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-#include "graft/base/bytes.hpp"
 #include "graft/graph/plan.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/program/compile.hpp"
 
 namespace import_test::of_onnx_branches {
 namespace {
@@ -89,34 +86,6 @@ TEST_CASE("axes that inference knows are as good as constants") {
         "input { name: 'x' type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } dim { dim_value: 3 } "
         "} } } } output { name: 'y' } }";
     CHECK(result(text) == graft::shape{2, 2});
-}
-
-TEST_CASE("a condition that is a constant, in a branch that is not taken, takes nothing") {
-    auto const inner = node("If", in("no"), "t",
-        branch("then_branch", node("Neg", in("x"), "a"), "a") + branch("else_branch", node("Abs", in("x"), "b"), "b"));
-    auto const text = "ir_version: 8 opset_import { version: 17 } graph { " +
-                      node("If", in("p"), "y",
-                          branch("then_branch", inner, "t") + branch("else_branch", node("Neg", in("x"), "e"), "e")) +
-                      constant("no", "data_type: 9 int32_data: 0") +
-                      "input { name: 'x' type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } } } } } "
-                      "input { name: 'p' type { tensor_type { elem_type: 9 shape { } } } } output { name: 'y' } }";
-    folder const dir;
-    auto g = graft::import(shipped(), dir.file("m.txt", text));
-    REQUIRE(static_cast<bool>(g));
-    auto const program = graft::compile(std::move(*g), shipped());
-    REQUIRE(static_cast<bool>(program));
-    graft::session run{*program};
-    REQUIRE(run.ready());
-    float const x[]{3, -4};
-    for (bool const taken : {false, true}) {
-        REQUIRE(static_cast<bool>(run.set_input("x", graft::as_bytes(graft::span<float const>(x)))));
-        REQUIRE(static_cast<bool>(run.set_input("p", graft::as_bytes(graft::span<bool const>(&taken, 1)))));
-        REQUIRE(static_cast<bool>(run.run()));
-        auto const y = run.output(0);
-        REQUIRE(y.bytes.size() == sizeof x);
-        CHECK(graft::load<float>(y.bytes.data()) == (taken ? 3.f : -3.f));
-        CHECK(graft::load<float>(y.bytes.data() + 4) == 4.f);
-    }
 }
 
 TEST_CASE("a branch whose output has no name is refused") {

@@ -78,7 +78,7 @@ static_assert(relu(2) == errc::tiling_is_not_aligned);
 static_assert(relu(3) == errc::tiling_is_not_proved);
 static_assert(relu(4) == errc::ok);
 static_assert(relu(4, 0) == errc::tiling_says_no_work);
-static_assert(relu(5) == errc::tiling_says_no_work);
+static_assert(relu(5) == errc::tiling_refuses_a_shape);
 static_assert(relu(6) == errc::tiling_says_no_work);
 static_assert(relu(7) == errc::tiling_says_no_work);
 static_assert(relu(8) == errc::tiling_is_not_proved);
