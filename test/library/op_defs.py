@@ -39,6 +39,7 @@ LEFT_OUT = 'the import makes an identity of it: what it does besides is left out
 NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
                 'GuaranteeConst': 'stateful only so that TensorFlow does not fold it'}
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
+NAME = re.compile(r'\bop_def\(\s*"(\w+)"')
 BETWEEN = re.compile(r'"\s+"')  # one text in two pieces
 
 # No format of a graph, which TensorFlow has for int8 on GPUs: an operator may leave it out, and a model with it is refused.
@@ -248,6 +249,11 @@ def main():
     for r in rows(facts / 'tf_op_attrs.tsv'):
         attrs.setdefault(r['op'], []).append(r)
     wrong = compared = 0
+    for header in sorted((options.root / 'include/graft/library').rglob('*.hpp')):
+        for name in NAME.findall(header.read_text()):
+            if name in ops and name not in found:
+                wrong += 1
+                print(f'{header}: {name}: has words that are no texts here, so that they are not compared')
     for name, words in sorted(found.items()):
         if name not in ops:
             continue  # of an older TensorFlow, or a function's name

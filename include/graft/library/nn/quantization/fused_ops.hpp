@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
@@ -58,186 +56,185 @@ struct fused_quantized_product {
     }
 };
 
-namespace fused_words {
-
-inline constexpr std::string_view x = "input: Tinput", f = "filter: Tfilter", bias = "bias: float",
-                                  any_bias = "bias: Tbias", x0 = "min_input: float", x1 = "max_input: float",
-                                  f0 = "min_filter: float", f1 = "max_filter: float", y0 = "min_freezed_output: float",
-                                  y1 = "max_freezed_output: float", y = "-> output: out_type",
-                                  low = "-> min_output: float", high = "-> max_output: float",
-                                  tx = "Tinput: quantizedtype", tf = "Tfilter: quantizedtype",
-                                  tb = "Tbias: {float, qint32}", ty32 = "out_type: quantizedtype = DT_QINT32",
-                                  ty8 = "out_type: quantizedtype = DT_QINT8",
-                                  tyu8 = "out_type: quantizedtype = DT_QUINT8", steps = "strides: list(int)",
-                                  pad = "padding: {'SAME', 'VALID'}", apart = "dilations: list(int) = [1,1,1,1]",
-                                  pads = "padding_list: list(int) = []", s = "summand: Tsummand",
-                                  s0 = "min_summand: float", s1 = "max_summand: float", ts = "Tsummand: quantizedtype";
-inline constexpr std::string_view a = "a: T1", b = "b: T2", a0 = "min_a: float", a1 = "max_a: float",
-                                  b0 = "min_b: float", b1 = "max_b: float", z = "-> out: Toutput",
-                                  z0 = "-> min_out: float", z1 = "-> max_out: float", t1 = "T1: quantizedtype",
-                                  t2 = "T2: quantizedtype", tz32 = "Toutput: quantizedtype = DT_QINT32",
-                                  tzu8 = "Toutput: quantizedtype = DT_QUINT8", ta = "transpose_a: bool = false",
-                                  turned = "transpose_b: bool = false",
-                                  mode = "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'";
-
-} // namespace fused_words
-
 struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
-        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
-        fused_words::apart);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
+        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
-        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
-        fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0, fused_words::y1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty8,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT8",
+        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]",
+        "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", fused_words::x,
-        fused_words::f, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0,
-        fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
-        fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QUINT8", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", fused_words::x, fused_words::f,
-        fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y,
-        fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps,
-        fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", "input: Tinput", "filter: Tfilter",
+        "bias: float", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
+        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", fused_words::x,
-        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
-        fused_words::tf, fused_words::tb, fused_words::ty8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", "input: Tinput",
+        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", fused_words::x,
-        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
-        fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", "input: Tinput",
+        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        "summand: float", fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
-        fused_words::ty32, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "summand: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
-        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
+        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
+        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSignedSumAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
-        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
+        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
+        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high,
-        fused_words::tx, fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad,
-        fused_words::apart, fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", fused_words::a, fused_words::b,
-        fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1, fused_words::z,
-        fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tb, fused_words::tz32,
-        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", "a: T1", "b: T2", "bias: Tbias",
+        "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float",
+        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
+        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", fused_words::a,
-        fused_words::b, fused_words::bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tz32,
-        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", "a: T1", "b: T2",
+        "bias: float", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput",
+        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype",
+        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
-        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", "a: T1",
+        "b: T2", "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> out: Toutput", "-> min_out: float",
+        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
+        "Toutput: quantizedtype = DT_QUINT8", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
-        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", "a: T1", "b: T2",
+        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
+        "max_freezed_output: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float", "T1: quantizedtype",
+        "T2: quantizedtype", "Tbias: {float, qint32}", "Toutput: quantizedtype = DT_QUINT8",
+        "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::t1, fused_words::t2, fused_words::tb,
-        "Toutput: {float}", fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", "a: T1", "b: T2",
+        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
+        "max_freezed_output: float", "-> out: Toutput", "T1: quantizedtype", "T2: quantizedtype",
+        "Tbias: {float, qint32}", "Toutput: {float}", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
