@@ -22,26 +22,11 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Sums of products in windows, each given to `put(element of y, channel, sum)`.
-template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(X const& x, W const& w, Y const& y,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Put put) {
-    std::vector<std::int32_t> a(x.size()), f(w.size());
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<std::int32_t>(index_at(x, i));
-    for (std::size_t i = 0; i < f.size(); ++i) f[i] = static_cast<std::int32_t>(index_at(w, i));
-    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
-    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
-    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
-    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
-        [&](std::int64_t pixel, std::int64_t tap) {
-            auto const* from = a.data() + pixel * c;
-            auto const* taps = f.data() + tap * c * k;
-            for (std::int64_t i = 0; i < c; ++i)
-                for (std::int64_t o = 0; o < k; ++o)
-                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
-        },
-        [&](std::int64_t pixel) {
-            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
-        });
+/// The elements as they are stored.
+template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
+    std::vector<std::int32_t> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
+    return all;
 }
 
 /// The arguments that all such convolutions have.
@@ -67,8 +52,8 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
     }
     /// `more(element)` is real, and added.
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
-        sum_windows<Depthwise>(
-            x, w, y, strides, dilations, padding, [&](std::size_t at, std::size_t c, std::int64_t sum) {
+        sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
+            [&](std::size_t at, std::size_t c, std::int64_t sum) {
                 put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
             });
         return ok;

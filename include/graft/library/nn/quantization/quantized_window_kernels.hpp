@@ -62,16 +62,11 @@ struct image_windows {
 };
 inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
 
-template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
-status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high) {
-    quantized_range rx, rw;
-    quantized_type type;
-    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
-    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
-    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
-    auto const a = from_zero(x, rx), f = from_zero(w, rw);
+/// Sums of products of whole numbers, `a` those of x and `f` those of w, in windows: each is given to
+/// `put(element of y, channel, sum)`.
+template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
+    std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
+    span<std::int64_t const> dilations, std::string_view padding, Put put) {
     auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
     std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
@@ -84,10 +79,21 @@ status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_h
                     sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
         },
         [&](std::int64_t pixel) {
-            for (std::int64_t o = 0; o < made; ++o)
-                put_index(
-                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
         });
+}
+
+template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
+status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+    quantized_range rx, rw;
+    quantized_type type;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    sum_windows<Depthwise>(from_zero(x, rx), from_zero(w, rw), x, w, y, strides, dilations, padding,
+        [&](std::size_t at, std::size_t, std::int64_t sum) { put_index(y, at, held_in(sum, type)); });
     auto const range = quantized_range::of_products(rx, rw, type);
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
