@@ -16,6 +16,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_tables.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
@@ -219,19 +220,11 @@ private:
         entry.message(schema::node_def_attr_entry["value"], value.bytes);
         to.message(schema::node_def["attr"], entry.bytes);
     }
-    /// A checkpoint holds what is in the table that this node makes.
-    [[nodiscard]] bool is_saved(std::string_view table) const {
-        for (auto const& v : s_.variables)
-            if (v.node.size() == table.size() + 1 + saved_keys.size() && v.node.starts_with(table) &&
-                v.node.ends_with(saved_keys))
-                return true;
-        return false;
-    }
     void write(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         if (is_variable(n.type))
             return errors_.add(errc::missing_weights, s_.place_of(n), "a value for the variable", "none");
-        if (is_changeable_table(n.type) && is_saved(n.name))
+        if (is_changeable_table(n.type) && saved_of_table(s_, n.name, saved_keys))
             return errors_.add(errc::cannot_be_saved, s_.place_of(n),
                 "a table that the outputs do not change, of the types and with one value a key in the checkpoint",
                 "one that constants do not fill");

@@ -40,6 +40,14 @@ namespace tensorflow {
 }
 /// Under these names beside its own, `source::variables` has what a checkpoint holds of a table.
 inline constexpr std::string_view saved_keys = "table-keys", saved_values = "table-values";
+/// What a checkpoint holds of the table that this node makes; null: nothing. `part` is `saved_keys` or `saved_values`.
+[[nodiscard]] inline tensor_view const* saved_of_table(
+    model::source const& s, std::string_view table, std::string_view part) {
+    for (auto const& v : s.variables)
+        if (v.node.size() == table.size() + 1 + part.size() && v.node.starts_with(table) && v.node.ends_with(part))
+            return &v.value;
+    return nullptr;
+}
 
 namespace detail {
 

@@ -114,18 +114,12 @@ private:
         }
         for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
             if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
-        if (is_changeable_table(n.type)) find_saved(n.name, t);
+        if (is_changeable_table(n.type)) {
+            t.saved_keys = saved_of_table(s_, n.name, saved_keys);
+            t.saved_values = saved_of_table(s_, n.name, saved_values);
+        }
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
-    }
-    /// What the checkpoint holds of the table that node `name` makes.
-    void find_saved(std::string_view name, table& t) const {
-        for (auto const& v : s_.variables) {
-            if (v.node.size() <= name.size() || v.node.substr(0, name.size()) != name) continue;
-            auto const part = v.node.substr(name.size() + 1);
-            if (part == saved_keys) t.saved_keys = &v.value;
-            if (part == saved_values) t.saved_values = &v.value;
-        }
     }
     /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
     void find_change(std::uint32_t i) {
