@@ -19323,6 +19323,8 @@ struct tensor_bound {
     tensor_id tensor = no_id;
     shape most{}; ///< static
 };
+/// How long an open dim can become that nothing bounds (`bound_open_sizes`), unless the caller says another number.
+inline constexpr std::int64_t usual_open_size = 1024;
 
 /// Why a node of a graph that import refused is not as it should be: its own mistake, or one above it.
 struct node_fault {
@@ -37991,6 +37993,14 @@ namespace tensorflow {
 }
 /// Under these names beside its own, `source::variables` has what a checkpoint holds of a table.
 inline constexpr std::string_view saved_keys = "table-keys", saved_values = "table-values";
+/// What a checkpoint holds of the table that this node makes; null: nothing. `part` is `saved_keys` or `saved_values`.
+[[nodiscard]] inline tensor_view const* saved_of_table(
+    model::source const& s, std::string_view table, std::string_view part) {
+    for (auto const& v : s.variables)
+        if (v.node.size() == table.size() + 1 + part.size() && v.node.starts_with(table) && v.node.ends_with(part))
+            return &v.value;
+    return nullptr;
+}
 
 namespace detail {
 
@@ -38785,18 +38795,12 @@ private:
         }
         for (std::uint32_t k = 0; k < tables_.size() && !t.shared.empty(); ++k)
             if (tables_[k].shared == t.shared) return void(of_node_[i] = k);
-        if (is_changeable_table(n.type)) find_saved(n.name, t);
+        if (is_changeable_table(n.type)) {
+            t.saved_keys = saved_of_table(s_, n.name, saved_keys);
+            t.saved_values = saved_of_table(s_, n.name, saved_values);
+        }
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
-    }
-    /// What the checkpoint holds of the table that node `name` makes.
-    void find_saved(std::string_view name, table& t) const {
-        for (auto const& v : s_.variables) {
-            if (v.node.size() <= name.size() || v.node.substr(0, name.size()) != name) continue;
-            auto const part = v.node.substr(name.size() + 1);
-            if (part == saved_keys) t.saved_keys = &v.value;
-            if (part == saved_values) t.saved_values = &v.value;
-        }
     }
     /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
     void find_change(std::uint32_t i) {
@@ -46828,7 +46832,7 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     std::vector<std::string> steps{};
     /// How long an unknown dim can become that nothing bounds: of a list that a loop makes longer, of a size that a run
     /// computes (`bound_open_sizes`). 0: the memory plan refuses such a tensor.
-    std::int64_t open_sizes = 1024;
+    std::int64_t open_sizes = usual_open_size;
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
@@ -46844,9 +46848,6 @@ GRAFT_END
 // graft/graph/open_sizes.hpp - room for what nothing bounds: lists that a loop makes longer, sizes that a run computes
 
 GRAFT_BEGIN
-
-/// How long an open dim can become that nothing bounds, unless the caller says another number.
-inline constexpr std::int64_t usual_open_size = 1024;
 
 namespace detail {
 
@@ -58523,8 +58524,8 @@ struct GRAFT_TYPE compile_options {
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, as `bind_symbols` takes them
     /// the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
     series<tensor_bound> sizes{};
-    /// as `import_request::open_sizes`, where symbols or sizes are stated here
-    std::int64_t open_sizes = 1024;
+    /// as `import_options::open_sizes`, where symbols or sizes are stated here
+    std::int64_t open_sizes = usual_open_size;
     /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are
     /// the same but for rounding (`absorb_nodes`).
     bool absorb = false;

@@ -25104,186 +25104,185 @@ struct fused_quantized_product {
     }
 };
 
-namespace fused_words {
-
-inline constexpr std::string_view x = "input: Tinput", f = "filter: Tfilter", bias = "bias: float",
-                                  any_bias = "bias: Tbias", x0 = "min_input: float", x1 = "max_input: float",
-                                  f0 = "min_filter: float", f1 = "max_filter: float", y0 = "min_freezed_output: float",
-                                  y1 = "max_freezed_output: float", y = "-> output: out_type",
-                                  low = "-> min_output: float", high = "-> max_output: float",
-                                  tx = "Tinput: quantizedtype", tf = "Tfilter: quantizedtype",
-                                  tb = "Tbias: {float, qint32}", ty32 = "out_type: quantizedtype = DT_QINT32",
-                                  ty8 = "out_type: quantizedtype = DT_QINT8",
-                                  tyu8 = "out_type: quantizedtype = DT_QUINT8", steps = "strides: list(int)",
-                                  pad = "padding: {'SAME', 'VALID'}", apart = "dilations: list(int) = [1,1,1,1]",
-                                  pads = "padding_list: list(int) = []", s = "summand: Tsummand",
-                                  s0 = "min_summand: float", s1 = "max_summand: float", ts = "Tsummand: quantizedtype";
-inline constexpr std::string_view a = "a: T1", b = "b: T2", a0 = "min_a: float", a1 = "max_a: float",
-                                  b0 = "min_b: float", b1 = "max_b: float", z = "-> out: Toutput",
-                                  z0 = "-> min_out: float", z1 = "-> max_out: float", t1 = "T1: quantizedtype",
-                                  t2 = "T2: quantizedtype", tz32 = "Toutput: quantizedtype = DT_QINT32",
-                                  tzu8 = "Toutput: quantizedtype = DT_QUINT8", ta = "transpose_a: bool = false",
-                                  turned = "transpose_b: bool = false",
-                                  mode = "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'";
-
-} // namespace fused_words
-
 struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
-        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
-        fused_words::apart);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
+        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y, fused_words::low,
-        fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps, fused_words::pad,
-        fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", "input: Tinput", "filter: Tfilter",
+        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", fused_words::x, fused_words::f,
-        fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0, fused_words::y1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty8,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT8",
+        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]",
+        "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", fused_words::x,
-        fused_words::f, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y0,
-        fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
-        fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", "input: Tinput",
+        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "out_type: quantizedtype = DT_QUINT8", "strides: list(int)", "padding: {'SAME', 'VALID'}",
+        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", fused_words::x, fused_words::f,
-        fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1, fused_words::y,
-        fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32, fused_words::steps,
-        fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", "input: Tinput", "filter: Tfilter",
+        "bias: float", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
+        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
+        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", fused_words::x,
-        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
-        fused_words::tf, fused_words::tb, fused_words::ty8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", "input: Tinput",
+        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", fused_words::x,
-        fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high, fused_words::tx,
-        fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", "input: Tinput",
+        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        "summand: float", fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf,
-        fused_words::ty32, fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "summand: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
-        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
+        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
+        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSignedSumAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::s, fused_words::s0, fused_words::s1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::tb,
-        fused_words::ts, fused_words::tyu8, fused_words::steps, fused_words::pad, fused_words::apart,
-        fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
+        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
+        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
+        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", fused_words::x,
-        fused_words::f, fused_words::bias, fused_words::x0, fused_words::x1, fused_words::f0, fused_words::f1,
-        fused_words::y, fused_words::low, fused_words::high, fused_words::tx, fused_words::tf, fused_words::ty32,
-        fused_words::steps, fused_words::pad, fused_words::apart, fused_words::pads);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", "input: Tinput",
+        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
+        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
     static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize",
-        fused_words::x, fused_words::f, fused_words::any_bias, fused_words::x0, fused_words::x1, fused_words::f0,
-        fused_words::f1, fused_words::y0, fused_words::y1, fused_words::y, fused_words::low, fused_words::high,
-        fused_words::tx, fused_words::tf, fused_words::tb, fused_words::tyu8, fused_words::steps, fused_words::pad,
-        fused_words::apart, fused_words::pads);
+        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
+        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
+        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
+        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
+        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", fused_words::a, fused_words::b,
-        fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1, fused_words::z,
-        fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tb, fused_words::tz32,
-        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", "a: T1", "b: T2", "bias: Tbias",
+        "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float",
+        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
+        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", fused_words::a,
-        fused_words::b, fused_words::bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1, fused_words::t2, fused_words::tz32,
-        fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", "a: T1", "b: T2",
+        "bias: float", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput",
+        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype",
+        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
-        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", "a: T1",
+        "b: T2", "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float",
+        "min_freezed_output: float", "max_freezed_output: float", "-> out: Toutput", "-> min_out: float",
+        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
+        "Toutput: quantizedtype = DT_QUINT8", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::z0, fused_words::z1, fused_words::t1,
-        fused_words::t2, fused_words::tb, fused_words::tzu8, fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", "a: T1", "b: T2",
+        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
+        "max_freezed_output: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float", "T1: quantizedtype",
+        "T2: quantizedtype", "Tbias: {float, qint32}", "Toutput: quantizedtype = DT_QUINT8",
+        "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", fused_words::a,
-        fused_words::b, fused_words::any_bias, fused_words::a0, fused_words::a1, fused_words::b0, fused_words::b1,
-        fused_words::y0, fused_words::y1, fused_words::z, fused_words::t1, fused_words::t2, fused_words::tb,
-        "Toutput: {float}", fused_words::ta, fused_words::turned, fused_words::mode);
+    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", "a: T1", "b: T2",
+        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
+        "max_freezed_output: float", "-> out: Toutput", "T1: quantizedtype", "T2: quantizedtype",
+        "Tbias: {float, qint32}", "Toutput: {float}", "transpose_a: bool = false", "transpose_b: bool = false",
+        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
     static constexpr fused_quantized_product infer_shape{};
 };
 
@@ -25348,16 +25347,11 @@ struct image_windows {
 };
 inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
 
-template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
-status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
-    out<"min_output", float> y_low, out<"max_output", float> y_high) {
-    quantized_range rx, rw;
-    quantized_type type;
-    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
-    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
-    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
-    auto const a = from_zero(x, rx), f = from_zero(w, rw);
+/// Sums of products of whole numbers, `a` those of x and `f` those of w, in windows: each is given to
+/// `put(element of y, channel, sum)`.
+template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
+    std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
+    span<std::int64_t const> dilations, std::string_view padding, Put put) {
     auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
     std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
@@ -25370,10 +25364,21 @@ status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_h
                     sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
         },
         [&](std::int64_t pixel) {
-            for (std::int64_t o = 0; o < made; ++o)
-                put_index(
-                    y, static_cast<std::size_t>(pixel * made + o), held_in(sum[static_cast<std::size_t>(o)], type));
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
         });
+}
+
+template <bool Depthwise, class X, class W, class Y, class L1, class H1, class L2, class H2>
+status convolve_quantized(X const& x, W const& w, L1 const& x_low, H1 const& x_high, L2 const& w_low, H2 const& w_high,
+    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Y const& y,
+    out<"min_output", float> y_low, out<"max_output", float> y_high) {
+    quantized_range rx, rw;
+    quantized_type type;
+    if (auto s = read_range(x, x_low, x_high, rx); !s) return s;
+    if (auto s = read_range(w, w_low, w_high, rw); !s) return s;
+    if (auto s = quantized_type_of(y.dtype(), "output", type); !s) return s;
+    sum_windows<Depthwise>(from_zero(x, rx), from_zero(w, rw), x, w, y, strides, dilations, padding,
+        [&](std::size_t at, std::size_t, std::int64_t sum) { put_index(y, at, held_in(sum, type)); });
     auto const range = quantized_range::of_products(rx, rw, type);
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
@@ -25454,26 +25459,11 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Sums of products in windows, each given to `put(element of y, channel, sum)`.
-template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(X const& x, W const& w, Y const& y,
-    span<std::int64_t const> strides, span<std::int64_t const> dilations, std::string_view padding, Put put) {
-    std::vector<std::int32_t> a(x.size()), f(w.size());
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<std::int32_t>(index_at(x, i));
-    for (std::size_t i = 0; i < f.size(); ++i) f[i] = static_cast<std::int32_t>(index_at(w, i));
-    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
-    image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
-    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
-    windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
-        [&](std::int64_t pixel, std::int64_t tap) {
-            auto const* from = a.data() + pixel * c;
-            auto const* taps = f.data() + tap * c * k;
-            for (std::int64_t i = 0; i < c; ++i)
-                for (std::int64_t o = 0; o < k; ++o)
-                    sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
-        },
-        [&](std::int64_t pixel) {
-            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
-        });
+/// The elements as they are stored.
+template <class X> std::vector<std::int32_t> stored_numbers(X const& x) {
+    std::vector<std::int32_t> all(x.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::int32_t>(index_at(x, i));
+    return all;
 }
 
 /// The arguments that all such convolutions have.
@@ -25499,8 +25489,8 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
     }
     /// `more(element)` is real, and added.
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
-        sum_windows<Depthwise>(
-            x, w, y, strides, dilations, padding, [&](std::size_t at, std::size_t c, std::int64_t sum) {
+        sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
+            [&](std::size_t at, std::size_t c, std::int64_t sum) {
                 put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
             });
         return ok;

@@ -135,6 +135,8 @@ struct tensor_bound {
     tensor_id tensor = no_id;
     shape most{}; ///< static
 };
+/// How long an open dim can become that nothing bounds (`bound_open_sizes`), unless the caller says another number.
+inline constexpr std::int64_t usual_open_size = 1024;
 
 /// Why a node of a graph that import refused is not as it should be: its own mistake, or one above it.
 struct node_fault {

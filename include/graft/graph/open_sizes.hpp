@@ -17,9 +17,6 @@
 
 GRAFT_BEGIN
 
-/// How long an open dim can become that nothing bounds, unless the caller says another number.
-inline constexpr std::int64_t usual_open_size = 1024;
-
 namespace detail {
 
 /// `d` with `most` in the place of each unknown dim, or as much less as `most_open_bytes` have room for. Not static

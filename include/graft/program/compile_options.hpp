@@ -27,8 +27,8 @@ struct GRAFT_TYPE compile_options {
     series<symbol_value> symbols{}; ///< numbers for symbolic dims, as `bind_symbols` takes them
     /// the largest shapes of tensors whose sizes only a run tells, as `bound_sizes` takes them
     series<tensor_bound> sizes{};
-    /// as `import_request::open_sizes`, where symbols or sizes are stated here
-    std::int64_t open_sizes = 1024;
+    /// as `import_options::open_sizes`, where symbols or sizes are stated here
+    std::int64_t open_sizes = usual_open_size;
     /// Kernels do what comes right after them where they can: an activation in a convolution. The numbers are
     /// the same but for rounding (`absorb_nodes`).
     bool absorb = false;

@@ -26,7 +26,7 @@ struct GRAFT_TYPE import_options : read_options, import_request {
     std::vector<std::string> steps{};
     /// How long an unknown dim can become that nothing bounds: of a list that a loop makes longer, of a size that a run
     /// computes (`bound_open_sizes`). 0: the memory plan refuses such a tensor.
-    std::int64_t open_sizes = 1024;
+    std::int64_t open_sizes = usual_open_size;
     series<stage_observer> observers{}; ///< are called after each stage, besides `GRAFT_DUMP` (`watched_stages`)
 };
 
