@@ -58,7 +58,7 @@ def flat(data):
 
 
 def dims(data):
-    return [len(data)] + dims(data[0]) if isinstance(data, list) else []
+    return [len(data)] + (dims(data[0]) if data else []) if isinstance(data, list) else []
 
 
 WEIGHTS = {'lstm': (noise(1, I, 4 * U), noise(2, U, 4 * U), noise(3, 4 * U)), 'gru': (noise(4, I, 3 * U), noise(5, U, 3 * U), noise(6, 2, 3 * U))}
@@ -297,6 +297,20 @@ def conditional():
     return text, {'p': (False, BOOL), 'x': (x, FLOAT), 'z': (z, FLOAT)}, {'y': z}
 
 
+def known_branch(taken):
+    """A model of ONNX: a condition that is a constant, in a branch that a run takes or does not take."""
+    def leaf(side, op, result):
+        return f"attribute {{ name: '{side}' type: GRAPH g {{ node {{ op_type: '{op}' input: 'x' output: '{result}' }} output {{ name: '{result}' }} }} }} "
+
+    inner = "node { op_type: 'If' input: 'no' output: 't' " + leaf('then_branch', 'Neg', 'a') + leaf('else_branch', 'Abs', 'b') + '} '
+    text = "ir_version: 8 opset_import { version: 17 } graph { node { op_type: 'If' input: 'p' output: 'y' "
+    text += "attribute { name: 'then_branch' type: GRAPH g { " + inner + "output { name: 't' } } } " + leaf('else_branch', 'Neg', 'e') + '} '
+    text += "initializer { name: 'no' data_type: 9 int32_data: 0 } input { name: 'x' type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } } } } } "
+    text += "input { name: 'p' type { tensor_type { elem_type: 9 shape { } } } } output { name: 'y' } }"
+    x = [3.0, -4.0]
+    return text, {'x': (x, FLOAT), 'p': (taken, BOOL)}, {'y': [abs(v) if taken else -v for v in x]}
+
+
 def growing(loop, turns):
     """A list that a loop makes longer by a number of turns that only a run tells."""
     text = placeholder('x', [3]) + placeholder('limit', []) + const('said', [3]) + const('most', -1) + const('zero', 0) + const('none', 0.0, FLOAT)
@@ -465,13 +479,15 @@ def main():
         if not OPSET:
             for turns, size in ((7, 0), (3, 1), (300, 0), (2, 5)):
                 attempt(f'growing array {turns} {size}', run, options.tool, folder, f'array_{turns}_{size}', growing_array(turns, size))
-            for count in (1.0, 5.0):
+            for count in (0.0, 1.0, 5.0):
                 attempt(f'filled {count}', run, options.tool, folder, f'filled_{int(count)}', filled(count))
             attempt('filled without a number', no_size, options.tool, folder, 'filled_nothing', filled(-math.inf))
             for name, case in {'list': growing(functional_loop, 2000), 'array': growing_array(2000, 0)}.items():
                 attempt(f'a {name} beyond its room', beyond_room, options.tool, folder, f'room_{name}', case)
         attempt('straight', run, options.tool, folder, 'straight', straight())
         attempt('conditional', run, options.tool, folder, 'conditional', conditional())
+        for taken in (True, False):
+            attempt(f'a known branch {taken}', run, options.tool, folder, f'known_{taken}', known_branch(taken))
         far = const('said', [2]) + const('n', 3) + const('i', 7) + const('v', [1.0, 2.0], FLOAT) + node('list', 'TensorListReserve', 'said', 'n', element_dtype=FLOAT, shape_type=INT)
         put = node('put', 'TensorListSetItem', 'list', 'i', 'v', element_dtype=FLOAT) + node('y', 'TensorListStack', 'put', 'said', element_dtype=FLOAT)
         attempt('beyond the end', refused, options.tool, folder, 'beyond', far + put, 'list')
