@@ -15,6 +15,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/sort.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/scope/pass.hpp"
 #include "graft/fusion/scope_tree.hpp"
@@ -126,8 +127,10 @@ private:
             }
             if (!found.empty()) break;
         }
-        std::stable_sort(found.begin(), found.end(),
-            [&](auto a, auto b) { return old_.nodes[a].name.size() < old_.nodes[b].name.size(); });
+        sort(found, [&](std::uint32_t a, std::uint32_t b) {
+            auto const x = old_.nodes[a].name.size(), y = old_.nodes[b].name.size();
+            return x != y ? x < y : a < b;
+        });
         return found;
     }
     [[nodiscard]] bool from_outside(model::edge const& e) const { return e.node == none || !inside_[e.node]; }
