@@ -233,7 +233,7 @@ enum class errc : std::uint16_t {
     no_such_pattern_node,                     ///< mend the name: the structure lists its nodes
     pattern_node_not_connected,               ///< let it read, or be read by, another node of the structure
     pattern_input_neither_mapped_nor_dropped, ///< map it with `input`, or drop it
-    pass_without_pattern,                     ///< add `.when(...)` or `.match(...)`
+    pass_without_pattern,                     ///< add `.when(...)`: it says in which scopes to look
     no_such_sub_type,                         ///< mend the name of the type
     duplicate_pass,                           ///< rename one, or delete what is listed twice
     no_such_pass,                             ///< mend the name

@@ -16,6 +16,7 @@
 #include "graft/kernel/tiling.hpp"
 #include "graft/kernel/tiling_counterexample.hpp"
 #include "graft/op/chip.hpp"
+#include "graft/op/domain.hpp"
 #include "graft/op/extent.hpp"
 #include "graft/op/infer.hpp"
 
@@ -41,6 +42,9 @@ public:
         node_ = &node, watch_ = &watch;
         node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
         if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
+        for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
+            if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
+                return blame(errc::box_names_no_input, c_.text(c_.attributes(0)[at].name)), found_;
         std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
@@ -344,7 +348,7 @@ template <auto Function, class Chip, auto const&... Box> struct box_test {
     static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
     constexpr bool operator()(box const& of) const {
         auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
-        if (found.code != errc::ok && std::is_constant_evaluated()) found.tell();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Function>();
         return found.code == errc::ok;
     }
 };
@@ -370,7 +374,8 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// `graft::simulate` shows.
 /// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
 /// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
-/// the compiler's first line has the shape and the figures in words
+/// the compiler's first line has the shape and the figures in words; without a name the first line
+/// says that the assertion is no constant, and the note after it names the reason and the tiling function
 /// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
 ///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
 ///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, and those of `tile` and `is_chip`

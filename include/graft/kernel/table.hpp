@@ -93,6 +93,15 @@ struct kernel_source {
 template <bool WantsState> inline constexpr auto unprepared = [] {
     return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
 };
+/// Nobody makes the state that the kernel takes.
+template <class Kernel> constexpr bool is_unprepared() {
+    if constexpr (requires { Kernel::wants_state; } && !requires { &Kernel::prepare; }) return Kernel::wants_state;
+    else return false;
+}
+template <class List> inline constexpr bool all_prepared = true;
+template <template <class...> class List, class... Kernels>
+inline constexpr bool all_prepared<List<Kernels...>> = (accepted<Kernels, unprepared<is_unprepared<Kernels>()>> &&
+                                                        ... && true);
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
@@ -100,8 +109,6 @@ template <class Kernel> constexpr kernel_source source_of() {
         Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
-    else if constexpr (requires { Kernel::wants_state; })
-        static_assert(accepted<Kernel, unprepared<Kernel::wants_state>>);
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
     if constexpr (requires { Kernel::tile; })
@@ -246,6 +253,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
         static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;

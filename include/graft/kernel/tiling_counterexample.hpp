@@ -39,19 +39,21 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-// Not constexpr: where a static_assert reaches one, its name is the reason. The numbers are the sizes of the box in the
-// order in which its letters come, then what the tiling has and what there is.
+// Not constexpr: where a static_assert reaches one, its name is the reason, and its argument the tiling function. The
+// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
-inline void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_refuses_a_shape(sizes_of_the_box) {}
-inline void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
-inline void the_tiling_says_no_work() {}
-inline void the_box_does_not_fit_the_operator() {}
+template <auto Tiling> void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+template <auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+template <auto Tiling> void the_tiling_says_no_work() {}
+template <auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <auto Tiling> void the_box_is_empty() {}
+template <auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
 /// 262144`. `code` is ok where there is none.
@@ -62,38 +64,45 @@ struct GRAFT_TYPE tiling_counterexample {
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
-    template <int = 0> constexpr void tell() const {
+    template <auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses(at); break;
-        case errc::tiling_is_not_proved: open(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work(); break;
-        default: the_box_does_not_fit_the_operator(); break;
+        case errc::tiling_overflows_the_memory_of_a_core: overflows<Tiling>(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves<Tiling>(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned<Tiling>(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty<Tiling>(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses<Tiling>(at); break;
+        case errc::tiling_is_not_proved: open<Tiling>(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work<Tiling>(); break;
+        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Tiling>(); break;
+        case errc::box_is_empty: the_box_is_empty<Tiling>(); break;
+        default: the_box_does_not_fit_the_operator_and_the_chip<Tiling>(); break;
         }
     }
 
 private:
     // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
     // the function alone.
-    template <int = 0>
+    template <auto Tiling>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
-        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core(sizes, bytes, core_has);
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Tiling>(sizes, bytes, core_has);
     }
-    template <int = 0> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_leaves_elements(sizes, done, of);
+    template <auto Tiling> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements<Tiling>(sizes, done, of);
     }
-    template <int = 0> static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
-        if (sizes.first >= 0) the_tiling_is_not_aligned(sizes, bytes, unit);
+    template <auto Tiling>
+    static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
+        if (sizes.first >= 0) the_tiling_is_not_aligned<Tiling>(sizes, bytes, unit);
     }
-    template <int = 0> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_cuts_empty_pieces(sizes, items, of);
+    template <auto Tiling> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Tiling>(sizes, items, of);
     }
-    template <int = 0> static constexpr void refuses(sizes_of_the_box sizes) { the_tiling_refuses_a_shape(sizes); }
-    template <int = 0> static constexpr void open(sizes_of_the_box sizes) { the_tiling_is_not_proved_from_here(sizes); }
+    template <auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
+        the_tiling_refuses_a_shape<Tiling>(sizes);
+    }
+    template <auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
+        the_tiling_is_not_proved_from_here<Tiling>(sizes);
+    }
 };
 
 GRAFT_END

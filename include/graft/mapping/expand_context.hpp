@@ -111,7 +111,7 @@ public:
         if constexpr (sizeof...(Made) != 0)
             static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
         auto& f = *this->frame_;
-        if (this->tried()) return f.tried->added();
+        if (this->tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
         auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
@@ -184,6 +184,20 @@ public:
     }
     template <class Of = Origin> constexpr void set_output(detail::anything, ...) const {
         detail::refused_word<Of, "set_output">();
+    }
+
+private:
+    /// The compiler tries the expansion: the first value that the operator does not admit is kept.
+    template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
+        constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
+        if constexpr (detail::is_optional<T>) {
+            if (value) given<Op, Name>(*value);
+        } else if constexpr (at >= 0) {
+            constexpr auto const& p = Op::prototype.at(param_kind::attribute, at);
+            if constexpr (detail::is_restricted(Op::prototype, p) && detail::why_not_given<Op, Name, T>() == errc::ok)
+                detail::keep_outside(
+                    this->frame_->tried->outside, Op::prototype, p, detail::viewed_as<p.attribute>(value));
+        }
     }
 };
 

@@ -61,6 +61,16 @@ template <class Origin, class... Made> requires(!has_history<Origin>)
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
     return {fn};
 }
+/// Not so: a lambda with a text that an attribute cannot have. error value_outside_the_definition
+template <class Origin, class... Made, class F>
+requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::operator())>; } &&
+         !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
+         std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
+constexpr auto expand(F) {
+    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_the_definition,
+        name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin, Made...>();
+}
 
 /// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
 /// have, and asks `ctx.defines_attr<"axes">()` where they differ.

@@ -53,6 +53,8 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     // it may have no way for attributes that nobody declared
     if (!values.declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
+    if (!tried.outside.parameter.empty())
+        return {errc::value_outside_the_definition, tried.outside.parameter, tried.outside.why};
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
         if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
@@ -71,23 +73,44 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     }
     return found;
 }
-/// With the defaults of the origin; where a required attribute is open, only what two numbers in it show alike counts.
-template <auto const& P, class Origin> constexpr trial_result try_expansion() {
-    values_of_trial<Origin> const values(Origin::prototype, 1);
+/// A run, and where a required attribute is open a second one with another number in it: only what both show alike
+/// counts. `value` is in place of that of attribute `at`.
+template <auto const& P, class Origin> constexpr trial_result run_expansions(
+    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
     auto const found = run_expansion<P, Origin>(values);
+    values.given[at] = before;
     if (values.declared || found.code == errc::ok) return found;
-    auto const again = run_expansion<P, Origin>(values_of_trial<Origin>(Origin::prototype, 3));
+    values_of_trial<Origin> other(Origin::prototype, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run_expansion<P, Origin>(other);
     return again.code == found.code && again.parameter == found.parameter ? found : trial_result();
+}
+/// With the defaults of the origin, then with each declared value in turn, the other attributes at their defaults.
+template <auto const& P, class Origin> constexpr trial_result try_expansion(bool only_defaults) {
+    values_of_trial<Origin> values(Origin::prototype, 1);
+    auto const found = run_expansions<P, Origin>(values);
+    if (found.code != errc::ok || only_defaults) return found;
+    return each_declared(Origin::prototype, values.given,
+        [&](std::size_t at, attr_value const& v) { return run_expansions<P, Origin>(values, at, &v); });
 }
 
 // The code that the compiler finds; `ok` where it cannot run the function.
-template <auto const& P, class Origin, errc Code = try_expansion<P, Origin>().code>
+template <auto const& P, class Origin, bool OnlyDefaults, errc Code = try_expansion<P, Origin>(OnlyDefaults).code>
 constexpr errc expansion_tried(int) {
     return Code;
 }
-template <auto const& P, class Origin> constexpr errc expansion_tried(...) { return errc::ok; }
-
-template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
+template <auto const& P, class Origin, bool OnlyDefaults> constexpr errc expansion_tried(...) {
+    if constexpr (OnlyDefaults) return errc::ok;
+    else return expansion_tried<P, Origin, true>(0); // a value leads to what the compiler cannot run
+}
+template <auto const& P, class Origin> constexpr trial_result found_by_expansion() {
+    auto const found = try_expansion<P, Origin>(true);
+    return found.code != errc::ok ? found : try_expansion<P, Origin>(false);
+}
+template <auto const& P, class Origin>
+inline constexpr trial_result expansion_trial_of = found_by_expansion<P, Origin>();
 
 /// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
 /// what it makes.
@@ -97,10 +120,11 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 }();
 
 /// The first mistake of an expansion that the compiler can run; none of another.
-/// cost one run; nothing of a function that is not constexpr
+/// cost one run with the defaults, one for each value that an enum, a bool or a short range declares, and one for the
+/// least of a long range; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
-    else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
+    else if constexpr (expansion_tried<P, Origin, false>(0) == errc::ok) return mistake{};
     else {
         constexpr auto const& found = expansion_trial_of<P, Origin>;
         return mistake{found.code, found.parameter, found.example.view()};

@@ -37,7 +37,8 @@ struct expansion_trial {
     static constexpr std::size_t most_inputs = 12;
     bool read[most_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000; ///< the first tensor of the operator that is added next
+    tensor_id next = 1000;   ///< the first tensor of the operator that is added next
+    value_outside outside{}; ///< the first attribute that is given a value which its operator does not admit
 
     /// As many tensors as an operator may have.
     constexpr tensor_id added() { return next += 100; }
@@ -105,6 +106,12 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
         seed = seed * 6364136223846793005ull + 1442695040888963407ull;
         x = scale * (static_cast<float>(seed >> 40) / 8388608.0f - 1.0f);
     }
+}
+
+/// Keeps the first value that its attribute does not admit.
+constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
+    if (!to.parameter.empty() || !is_restricted(target, p)) return;
+    if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
 }
 
 /// A constant for blob `number` with the shape that the layer needs.
@@ -344,12 +351,7 @@ private:
     /// The compiler tries the function: the first value that the target does not admit is kept.
     constexpr void tried(int at, attr_value const& v) const {
         auto* const found = this->frame_->outside;
-        auto const& p = Target::prototype.at(param_kind::attribute, at);
-        if (!found || !found->parameter.empty() || !detail::is_restricted(Target::prototype, p)) return;
-        short_text why;
-        if (detail::proves_value(domain_of(Target::prototype, p), v, why)) return;
-        found->parameter = p.name;
-        found->why = why;
+        if (found) detail::keep_outside(*found, Target::prototype, Target::prototype.at(param_kind::attribute, at), v);
     }
     constexpr attr_value& draft(int at) const { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };

@@ -16,15 +16,16 @@ namespace detail {
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 #if defined(__clang__) && __clang_major__ >= 17
-/// Not so: a lambda that gives a text in quotes which the target does not admit. The text is refused when it is made
-/// from its literal, and a lambda in which that is not done is one that only the compiler can call (P2564).
+/// Not so: a lambda that gives a text in quotes which the target does not admit, or compares with one that the origin
+/// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
+/// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;
-template <class F, class Target, class Origin> concept runs_later = requires {
-    typename constant_function<status (*)(parse_context<Target, Origin>&), F{}>;
-};
+template <class F, class Fn> concept is_for_a_run = requires { typename constant_function<Fn, F{}>; };
 #else
-template <class, class, class> concept runs_later = true;
+template <class, class> concept is_for_a_run = true;
 #endif
+template <class F, class Target, class Origin> concept runs_later =
+    is_for_a_run<F, status (*)(parse_context<Target, Origin>&)>;
 
 /// One parse function for each origin.
 template <class Target, class... Origins> struct parse_functions {

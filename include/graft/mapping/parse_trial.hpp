@@ -125,28 +125,39 @@ template <auto const& P, class Origin, auto const& Kept> constexpr trial_result 
                       again.example.view() == found.example.view();
     return same ? found : trial_result();
 }
-/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
-    values_of_trial<Origin> values(Origin::prototype, 1);
-    auto found = run_trials<P, Origin, Kept>(values);
-    if (found.code != errc::ok || only_defaults) return found;
+/// What is found by `run(at, value)` for each value of each attribute `at` whose definition names a few of them, and
+/// for the least one of a range; a mistake without an example gets the value. `given` are those that have been tried.
+template <class Run>
+constexpr trial_result each_declared(prototype const& origin, span<attr_value const> given, Run run) {
     std::size_t at = 0;
-    for (auto const& p : Origin::prototype.params()) {
+    for (auto const& p : origin.params()) {
         if (!p.is_attribute()) continue;
         auto const i = at++;
         if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
             continue;
-        auto const domain = domain_of(Origin::prototype, p);
+        auto const domain = domain_of(origin, p);
         declared_values all(domain);
-        for (attr_value v; all.are_few() && all.next(v);) {
-            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
-            found = run_trials<P, Origin, Kept>(values, i, &v);
-            if (found.code == errc::ok) continue;
-            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
-            return found;
+        bool const few = all.are_few();
+        if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
+        for (attr_value v; all.next(v);) {
+            if (p.attribute == attr_kind::text ? v.text != given[i].text : v.integer != given[i].integer) {
+                trial_result found = run(i, v);
+                if (found.code != errc::ok && found.example.view().empty())
+                    put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+                if (found.code != errc::ok) return found;
+            }
+            if (!few) break;
         }
     }
     return {};
+}
+/// With the defaults, then with each declared value in turn, the other attributes at their defaults.
+template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
+    values_of_trial<Origin> values(Origin::prototype, 1);
+    auto found = run_trials<P, Origin, Kept>(values);
+    if (found.code != errc::ok || only_defaults) return found;
+    return each_declared(Origin::prototype, values.given,
+        [&](std::size_t at, attr_value const& v) { return run_trials<P, Origin, Kept>(values, at, &v); });
 }
 
 // The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
@@ -166,7 +177,8 @@ template <auto const& P, class Origin, auto const& Kept>
 inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
 
 /// The first mistake of a parse function that the compiler can run; none of another.
-/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
+/// least one of a long range
 template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
     if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
     else

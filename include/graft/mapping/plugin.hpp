@@ -66,9 +66,9 @@ public:
     /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(text_ref target, T value) {
-        return constant(target, value);
+        return keep_constant(target, value);
     }
-    constexpr mapping& set(text_ref target, char const* text) { return constant(target, text); }
+    constexpr mapping& set(text_ref target, char const* text) { return keep_constant(target, text); }
     /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
     template <class T> requires std::is_arithmetic_v<T>
     constexpr mapping& set(text_ref target, std::initializer_list<T> all) {
@@ -309,7 +309,7 @@ private:
         for (auto left = lines.from; !left.empty(); left = left - left.first())
             rules_.pair(a, {left.first(), lines.to});
     }
-    constexpr mapping& constant(text_ref target, written_value const& v) {
+    constexpr mapping& keep_constant(text_ref target, written_value const& v) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = v.kind;
         a.integer = v.integer;

@@ -37,8 +37,8 @@ struct dtype_mistake {
 };
 
 /// One node of an operator with a dtype at every port; the dtypes vary along axes, one per dtype variable and one for
-/// every other port or attribute of kind type.
-class dtype_trial {
+/// every other port or attribute of kind type. `Most` parameters have room: a compiler pays for each that it makes.
+template <std::size_t Most> class dtype_trial {
 public:
     /// Up to here every combination is tried; above, every axis in turn and all axes together.
     static constexpr std::size_t most_combinations = 256;
@@ -51,7 +51,14 @@ public:
             else if (p.is_input()) inputs_[input_count_] = &p, in_axis_[input_count_] = axis_of(p), ++input_count_;
             else attribute(p);
         }
+        for (std::size_t i = 0; i < output_count_; ++i) declare(i);
+        f_.op = f_.node = from_.name();
+        f_.output_ports = {out_ports_, output_count_};
+        f_.outputs = {out_, output_count_};
+        f_.attributes = {attributes_, attribute_count_};
     }
+    constexpr dtype_trial(dtype_trial const&) = delete; // the frame points into it
+    dtype_trial& operator=(dtype_trial const&) = delete;
     constexpr dtype_mistake run() {
         bool optional = false;
         for (std::size_t i = 0; i < input_count_; ++i) optional = optional || inputs_[i]->how == presence::optional;
@@ -64,6 +71,9 @@ public:
                 if (count) slots_[n] = &in_[i], ++n;
             }
             slot_count_ = n;
+            f_.input_ports = {in_ports_, input_count_};
+            f_.inputs = {slots_, slot_count_};
+            f_.values = {values_, slot_count_};
             if (auto m = try_all(); m.code != errc::ok) return m;
         }
         return {};
@@ -100,14 +110,17 @@ private:
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > most_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
         if (all <= most_combinations) {
+            dtype_set left[Most]{};
+            for (std::size_t a = 0; a < axis_count_; ++a) left[a] = axes_[a], now_[a] = left[a].first();
             for (std::size_t k = 0; k < all; ++k) {
-                auto rest = k;
-                for (std::size_t a = 0; a < axis_count_; ++a) {
-                    auto const n = static_cast<std::size_t>(axes_[a].size());
-                    now_[a] = nth(axes_[a], rest % n);
-                    rest /= n;
-                }
                 if (auto m = try_one(); m.code != errc::ok) return m;
+                for (std::size_t a = 0; a < axis_count_; ++a) { // as digits count on
+                    left[a] = left[a] - left[a].first();
+                    bool const carry = left[a].empty();
+                    if (carry) left[a] = axes_[a];
+                    now_[a] = left[a].first();
+                    if (!carry) break;
+                }
             }
             return {};
         }
@@ -123,39 +136,39 @@ private:
             }
         return {};
     }
-    /// What the declaration says of an output, or undefined.
-    [[nodiscard]] constexpr dtype declared(param const& p) const {
+    /// Where an output's dtype stands before the rule: at an input, at an attribute, else it is `out_type_`.
+    constexpr void declare(std::size_t i) {
+        auto const& p = *outputs_[i];
+        out_from_[i] = out_attribute_[i] = -1;
         if (p.follows(aspect::dtype)) {
             auto root = from_.find(param_kind::input, p.follow_name).at;
             for (std::size_t hops = 0; root >= 0 && hops < input_count_ && !inputs_[root]->follow_name.empty(); ++hops)
                 root = from_.find(param_kind::input, inputs_[root]->follow_name).at;
-            if (root >= 0) return in_[root].type;
+            if (root >= 0) return void(out_from_[i] = static_cast<std::int8_t>(root));
         }
         if (!p.type_attribute.empty()) {
             auto const at = from_.find(param_kind::attribute, p.type_attribute).at;
-            return at >= 0 && attributes_[at].kind == attr_kind::type ? attributes_[at].type()
-                   : p.types.bits                                     ? dtype_set(p.types).first()
-                                                                      : dtype::f32;
+            if (at >= 0 && attributes_[at].kind == attr_kind::type) out_attribute_[i] = static_cast<std::int8_t>(at);
+            else out_type_[i] = p.types.bits ? dtype_set(p.types).first() : dtype::f32;
+            return;
         }
         if (p.variable >= 0)
-            for (std::size_t i = 0; i < input_count_; ++i)
-                if (inputs_[i]->variable == p.variable) return in_[i].type;
-        return p.types.size() == 1 ? dtype_set(p.types).first() : dtype::undefined;
+            for (std::size_t k = 0; k < input_count_; ++k)
+                if (inputs_[k]->variable == p.variable) return void(out_from_[i] = static_cast<std::int8_t>(k));
+        if (p.types.size() == 1) out_type_[i] = dtype_set(p.types).first();
     }
     constexpr dtype_mistake try_one() {
         for (std::size_t i = 0; i < input_count_; ++i) in_[i].type = now_[in_axis_[i]];
         for (std::size_t i = 0; i < attribute_count_; ++i)
             if (attr_axis_[i] >= 0 && attributes_[i].kind == attr_kind::type)
                 attributes_[i].integer = static_cast<std::int64_t>(now_[attr_axis_[i]]);
-        for (std::size_t i = 0; i < output_count_; ++i) out_[i].type = declared(*outputs_[i]);
-        frame f;
-        f.op = f.node = from_.name();
-        f.input_ports = {in_ports_, input_count_};
-        f.output_ports = {out_ports_, output_count_};
-        f.inputs = {slots_, slot_count_};
-        f.values = {values_, slot_count_};
-        f.outputs = {out_, output_count_};
-        f.attributes = {attributes_, attribute_count_};
+        for (std::size_t i = 0; i < output_count_; ++i)
+            out_[i].type = out_from_[i] >= 0        ? in_[out_from_[i]].type
+                           : out_attribute_[i] >= 0 ? attributes_[out_attribute_[i]].type()
+                                                    : out_type_[i];
+        auto& f = f_;
+        f.read_unset = -1;
+        f.reads.reset();
         if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or will be where it is asked
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
@@ -176,29 +189,34 @@ private:
         return {};
     }
 
-    static constexpr std::size_t most = prototype::max_params;
     prototype const& from_;
     rules run_;
-    param const* inputs_[most]{};
-    param const* outputs_[most]{};
-    bool determined_[most]{};
-    port_slots in_ports_[most]{}, out_ports_[most]{};
-    tensor_desc in_[most]{}, out_[most]{};
-    tensor_desc const* slots_[most]{};
-    known_value values_[most]{};
-    attr_value attributes_[most]{};
-    dtype_set axes_[most]{};
-    dtype now_[most]{};
-    std::uint8_t in_axis_[most]{}, axis_count_ = 0;
-    std::int8_t attr_axis_[most]{};
+    param const* inputs_[Most]{};
+    param const* outputs_[Most]{};
+    bool determined_[Most]{};
+    port_slots in_ports_[Most]{}, out_ports_[Most]{};
+    tensor_desc in_[Most]{}, out_[Most]{};
+    tensor_desc const* slots_[Most]{};
+    known_value values_[Most]{};
+    attr_value attributes_[Most]{};
+    dtype_set axes_[Most]{};
+    dtype now_[Most]{};
+    std::uint8_t in_axis_[Most]{}, axis_count_ = 0;
+    std::int8_t attr_axis_[Most]{}, out_from_[Most]{}, out_attribute_[Most]{};
+    dtype out_type_[Most]{}; ///< undefined where the rule has to say it
+    frame f_{};
     std::uint16_t input_count_ = 0, output_count_ = 0, attribute_count_ = 0, slot_count_ = 0;
 };
 
 /// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
 /// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial::most_combinations` at most if there
+/// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there
 /// are several axes
-constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) { return dtype_trial(from, run).run(); }
+constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
+    auto const n = from.params().size();
+    if (n <= 8) return dtype_trial<8>(from, run).run();
+    return n <= 20 ? dtype_trial<20>(from, run).run() : dtype_trial<prototype::max_params>(from, run).run();
+}
 
 } // namespace detail
 

@@ -212,6 +212,12 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 
 namespace detail {
 
+template <bool Fine> requires(Fine)
+struct fine {};
+/// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
+template <class Op> concept states_its_dtypes = requires {
+    typename fine<review_dtype_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+};
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
     typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
@@ -222,10 +228,10 @@ template <class Op> inline constexpr auto dtype_review_of = [] {
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
 inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
+template <class Op> requires(states_its_dtypes<Op>)
+inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-template <bool Fine> requires(Fine)
-struct fine {};
 /// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept assigns_its_outputs = requires {
     typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;

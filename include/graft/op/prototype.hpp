@@ -67,6 +67,11 @@ public:
     /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
     constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
     constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
+    /// Several dtypes are joined, `f32 | f16`.
+    constexpr prototype& input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& output(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& optional_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& dynamic_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
 
     /// Not so: words that definitions have elsewhere. error no_such_word
     constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
@@ -76,6 +81,15 @@ public:
     constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
     constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
     constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
+    constexpr prototype& attrs(...) { return blame(errc::no_such_word, "attrs"), *this; }
+    constexpr prototype& add_input(...) { return blame(errc::no_such_word, "add_input"), *this; }
+    constexpr prototype& add_output(...) { return blame(errc::no_such_word, "add_output"), *this; }
+    constexpr prototype& param(...) { return blame(errc::no_such_word, "param"), *this; }
+    constexpr prototype& in(...) { return blame(errc::no_such_word, "in"), *this; }
+    constexpr prototype& out(...) { return blame(errc::no_such_word, "out"), *this; }
+    constexpr prototype& Input(...) { return blame(errc::no_such_word, "Input"), *this; }
+    constexpr prototype& Output(...) { return blame(errc::no_such_word, "Output"), *this; }
+    constexpr prototype& Attr(...) { return blame(errc::no_such_word, "Attr"), *this; }
 
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {

@@ -31,6 +31,7 @@ public:
     constexpr Self& remove_attr(...) { return lacks("remove_attr"); }
     constexpr Self& set_default(...) { return lacks("set_default"); }
     constexpr Self& default_value(...) { return lacks("default_value"); }
+    constexpr Self& constant(...) { return lacks("constant"); }
     constexpr Self& opset(...) { return lacks("opset"); }
     constexpr Self& version(...) { return lacks("version"); }
     constexpr Self& since(...) { return lacks("since"); }

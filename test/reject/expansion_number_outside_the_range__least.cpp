@@ -1,0 +1,30 @@
+// test/reject/expansion_number_outside_the_range__least.cpp - the least number of the origin is none of the operator
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*expansion_of<TfSize>, .*value_outside_the_definition, .*name<'w', *'i', *'n', *'d', *'o', *'w'>, .*name<'0',
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+using namespace graft::literals;
+
+struct Pool : graft::op<Pool> {
+    static constexpr auto prototype = graft::prototype("Pool").input("x", f32).output("y", follow("x"))
+        .attr("mode", "MAX", one_of("MAX", "AVG")).attr("window", 2, at_least(1));
+};
+struct TfSize : tf::op<TfSize> {
+    static constexpr auto prototype = tf::op_def("TfSize", "x: float", "-> y: float", "k: int >= 0 = 1");
+};
+inline constexpr auto one = graft::expand<TfSize, Pool>([](graft::expand_context<TfSize, Pool>& ctx) -> graft::status {
+#ifndef GRAFT_REJECT
+    ctx.result(ctx.add<Pool>("", "x"_p = ctx.data(0), "window"_p = ctx.attr<"k">() + 1));
+#else
+    ctx.result(ctx.add<Pool>("", "x"_p = ctx.data(0), "window"_p = ctx.attr<"k">()));
+#endif
+    return graft::ok;
+});
+struct my_plugins {
+    using plugins = graft::plugins<one>;
+    using list = plugins::origins;
+};
+constexpr auto table = graft::plugins_of<my_plugins>();

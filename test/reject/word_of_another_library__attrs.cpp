@@ -1,0 +1,16 @@
+// test/reject/word_of_another_library__attrs.cpp - a definition has no word attrs
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*no_such_word, .*name<'a', *'t', *'t', *'r', *'s'>
+#include "graft/op/op.hpp"
+
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad")
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+#ifndef GRAFT_REJECT
+                                          .attr("axis", -1);
+#else
+                                          .attrs("axis", -1);
+#endif
+};
+static_assert(graft::well_formed<Bad>);
