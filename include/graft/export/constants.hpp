@@ -25,6 +25,11 @@ namespace exported {
 /// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
 using permutation = std::vector<std::int64_t>;
 
+/// Whether the layout has its channels after height and width.
+[[nodiscard]] constexpr bool has_channels_last(format f) {
+    return f == format::nhwc || f == format::ndhwc || f == format::nlc;
+}
+
 namespace detail {
 
 /// Calls `f(T{})` with the C++ type of a dtype; false where it has none.

@@ -62,6 +62,22 @@ TEST_CASE("what works element by element lets orders pass, with constants that m
     (void)base;
 }
 
+TEST_CASE("a graph's own permutes cancel with layouts only where there are such") {
+    out::permutation const there{0, 3, 1, 2}, back{0, 2, 3, 1};
+    bench plain;
+    auto const y = plain.m.permuted(plain.m.permuted(plain.x, there), back);
+    REQUIRE(plain.model.nodes.size() == 2); // as the graph has them
+    CHECK(plain.model.nodes[1].type == "Transpose");
+    CHECK(y != plain.x);
+    graft::graph images;
+    images.tensors.emplace_back().desc.format = graft::format::nhwc;
+    out::model_draft model;
+    out::emission m(model, images, graft::shipped::onnx().origins, 17);
+    auto const x = model.add(plain.model.values[plain.x]);
+    CHECK(m.permuted(m.permuted(x, there), back) == x);
+    CHECK(model.nodes.empty());
+}
+
 TEST_CASE("reductions, joins, parts and pads turn their axes instead") {
     bench b;
     auto const first = b.m.as(b.x, graft::format::nhwc, graft::format::nchw);

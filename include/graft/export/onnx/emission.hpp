@@ -64,6 +64,7 @@ public:
             if (t != no_id) read_[t] = true;
         for (auto const& out : from.outputs)
             if (out.tensor != no_id) read_[out.tensor] = true;
+        for (auto const& t : from.tensors) channels_last_ = channels_last_ || has_channels_last(t.desc.format);
     }
 
     /// Version of the operator set that is written.
@@ -249,6 +250,13 @@ public:
 
     // --- axes ---
 
+    /// What the graph itself does to the order of axes. Where it has tensors whose channels are last, that may be for
+    /// a layout and cancels with what the export does to layouts; a graph of ONNX's own layout is written as it is.
+    value_id permuted(value_id v, permutation const& order) {
+        if (channels_last_ || v == no_value || constant(v) || order.empty()) return transposed(v, order);
+        return node("Transpose", {ranked(v, order.size())}, {{"perm", order}});
+    }
+
     /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
     value_id transposed(value_id v, permutation order) {
         if (v == no_value) return v;
@@ -376,6 +384,7 @@ private:
     std::int32_t version_;
     std::vector<value_id> values_; ///< by tensor of the graph
     std::vector<bool> read_;       ///< by tensor of the graph
+    bool channels_last_ = false;
     node_id node_ = no_id;
     std::uint32_t part_ = 0;
     status refused_{};

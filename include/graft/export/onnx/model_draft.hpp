@@ -25,6 +25,7 @@ using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
 
+using exported::has_channels_last;
 using exported::in_order;
 using exported::integers_of;
 using exported::may_be_made;

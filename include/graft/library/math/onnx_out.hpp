@@ -237,7 +237,11 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
 inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
 inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
-inline status lower_not_equal(lowering<NotEqual>& n) { return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)})); }
+inline status lower_not_equal(lowering<NotEqual>& n) {
+    if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
+        return n.give(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
+    return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)}));
+}
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round

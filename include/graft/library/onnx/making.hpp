@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -126,7 +127,9 @@ template <class Context> struct making {
             g.storage.path(ctx.erased().name, name), name_of(node_kind::constant), v);
         return cast(g.storage.path(name, "as"), t, type);
     }
+    /// Without a zero in `to` it is the same with `zero_copies` as without, and has it: as ONNX's Reshape does.
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
+        zero_copies = zero_copies || algorithm::find(to.begin(), to.end(), 0) == to.end();
         auto const shape = integers(ctx.storage().path(name, "shape"), to);
         return ctx.template add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
     }

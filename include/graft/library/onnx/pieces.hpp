@@ -38,6 +38,22 @@ template <class Context> [[nodiscard]] pieces cut(
     return {m.template add<SplitVD>(
         name, "x"_p = x, "size_splits"_p = sizes, "split_dim"_p = axis, "num_split"_p = n, "y"_p = n)};
 }
+/// x without the first `begin` and the last -`end` places of each axis, as a Slice of the axes that lose some is read.
+template <class Context> [[nodiscard]] tensor_id without_ends(
+    making<Context>& m, std::string_view name, tensor_id x, numbers begin, numbers end) {
+    while (!begin.empty() && begin.back() == 0 && end.back() == 0) begin.pop_back(), end.pop_back();
+    if (begin.empty()) return x;
+    std::int64_t whole = 0;
+    for (std::size_t i = 0; i < begin.size(); ++i) {
+        if (begin[i] == 0 && end[i] == 0) whole |= std::int64_t{1} << i;
+        else if (end[i] == 0) end[i] = std::int64_t{1} << 62; // to the end
+    }
+    auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+    auto const from = m.integers(path("begin"), begin), to = m.integers(path("end"), end),
+               strides = m.integers(path("strides"), numbers(begin.size(), 1));
+    return m.template add<StridedSlice>(name, "x"_p = x, "begin"_p = from, "end"_p = to, "strides"_p = strides,
+        "begin_mask"_p = whole, "end_mask"_p = whole);
+}
 /// Tensors one after the other along an axis.
 template <class Context> [[nodiscard]] tensor_id joined(
     making<Context>& m, std::string_view name, span<tensor_id const> all, std::int64_t axis) {
@@ -54,10 +70,9 @@ template <class Context> [[nodiscard]] tensor_id taken(
 template <class Context> [[nodiscard]] tensor_id part_of(making<Context>& m, std::string_view name, tensor_id x,
     std::size_t axis, std::int64_t begin, std::int64_t end, std::int64_t step = 1) {
     auto const path = [&](std::string_view which) { return m.ctx.storage().path(name, which); };
-    auto const rank = m.desc(x).shape.rank();
-    numbers from(rank), to(rank), steps(rank, 1);
+    numbers from(axis + 1), to(axis + 1), steps(axis + 1, 1);
     from[axis] = begin, to[axis] = end, steps[axis] = step;
-    auto const others = ((std::int64_t{1} << rank) - 1) & ~(std::int64_t{1} << axis);
+    auto const others = (std::int64_t{1} << axis) - 1;
     auto const begin_in = m.integers(path("begin"), from);
     auto const end_in = m.integers(path("end"), to);
     auto const strides = m.integers(path("steps"), steps);

@@ -55,7 +55,8 @@ inline status lower_fill(lowering<Fill>& n) {
     if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
         auto element = *one;
         element.desc.shape = shape{1};
-        auto const sizes = sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
+        auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
+                                                       : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
         return n.give(
             m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
     }

@@ -15,6 +15,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -47,23 +48,15 @@ struct expand_pad {
             return fail(errc::wrong_element_count, "pads", "two for each axis",
                 static_cast<std::int64_t>(2 * axes.size()), static_cast<std::int64_t>(pads.size()));
         numbers around(2 * rank), begin(rank), end(rank);
-        bool cut = false, more = false;
+        bool more = false;
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
             auto const before = pads[i], after = pads[axes.size() + i];
             around[2 * at] = std::max<std::int64_t>(before, 0), around[2 * at + 1] = std::max<std::int64_t>(after, 0);
             begin[at] = std::max<std::int64_t>(-before, 0), end[at] = std::min<std::int64_t>(after, 0);
-            cut = cut || before < 0 || after < 0, more = more || before > 0 || after > 0;
+            more = more || before > 0 || after > 0;
         }
-        if (cut) {
-            std::int64_t mask = 0;
-            for (std::size_t i = 0; i < rank; ++i) mask |= std::int64_t{end[i] == 0} << i;
-            auto const begin_in = m.integers("begin", begin);
-            auto const end_in = m.integers("end", end);
-            auto const strides = m.integers("strides", numbers(rank, 1));
-            x = m.template add<StridedSlice>(
-                "cut", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides, "end_mask"_p = mask);
-        }
+        x = without_ends(m, "cut", x, begin, end);
         if constexpr (Context::template defines_input<"constant_value">())
             (void)ctx.template tensor<"constant_value">();
         if (!more) return m.give(m.template of<Identity>("", x));

@@ -13,6 +13,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
+#include "graft/library/array/reshape/ops.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -52,7 +53,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
-        pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
+        auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
+        pads = turned ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
@@ -87,13 +90,14 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const stated = n.attr<"axes">();
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    bool known = true;
+    bool known = m.opset() < 18; // later sets have the operator
     numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
     for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
     for (auto const a : axes) {
         auto const i = static_cast<std::size_t>(a);
         known = known && x[i].known() && y[i].known();
     }
+    if (!known && stated.empty()) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
     if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
     numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
     for (auto const a : axes) {

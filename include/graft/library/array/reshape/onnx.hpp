@@ -50,6 +50,10 @@ struct expand_flatten {
         if (axis[0] == rank) return m.give(m.reshape("", x, numbers{-1, 1}));
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
         if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
+        auto const at = static_cast<std::size_t>(axis[0]);
+        if (auto const rows = d.shape.elements(0, at), columns = d.shape.elements(at, d.shape.rank());
+            rows.known() && columns.known() && rows.value() > 0 && columns.value() > 0)
+            return m.give(m.reshape("", x, numbers{rows.value(), columns.value()}));
         auto const columns = m.template add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
         return m.give(m.template add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
     }

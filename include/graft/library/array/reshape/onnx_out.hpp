@@ -29,13 +29,16 @@ inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_i
 inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
+/// Whether the caller gives the tensor with each run: what a model says of it for once does not stand for it.
+inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
+
 /// To a shape that is known but for one dim, else to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
     std::size_t open = 0;
     for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
-    if (y.has_rank() && open < 2) return n.give(out::reshape_to(m, n.in<"x">(), y));
+    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
     if (!whole) return fail(errc::undetermined_shape, "y", "at most one dim that only a run tells");
@@ -91,7 +94,7 @@ inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
-    return n.give(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
+    return n.give(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
@@ -104,7 +107,7 @@ inline status lower_permute(lowering<Permute>& n) {
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(n.m.transposed(n.in<"x">(), order));
+    return n.give(n.m.permuted(n.in<"x">(), order));
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 

@@ -87,12 +87,32 @@ struct expand_mod {
         making m(ctx);
         auto const a = ctx.template tensor<"A">();
         auto b = ctx.template tensor<"B">();
-        if (auto const type = m.desc(b).type; !dtype_families::floating.has(type) && may_be_zero(m.constant(b))) {
+        if (auto const type = m.desc(b).type;
+            !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
             auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
             b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything leaves 0 divided by 1
         }
         return m.give(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
                                                        : m.template of_two<FloorMod>("", a, b));
+    }
+    /// Whether the model has `b + (b == 0)` already, as one that was exported has.
+    template <class Context> static bool is_guarded(making<Context> const& m, tensor_id b) {
+        auto const& g = m.ctx.erased().builder->target();
+        auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
+            if (t == no_id) return nullptr;
+            auto const& n = g.nodes[g.tensors[t].producer];
+            bool const is = n.kind == node_kind::operation && n.input_count == inputs && g.catalog.name(n.op) == op;
+            return is ? &n : nullptr;
+        };
+        auto const input = [&](node const& n, std::size_t i) { return g.edges[n.first_input + i]; };
+        auto const* const sum = maker(b, "Add", 2);
+        auto const* const one = sum ? maker(input(*sum, 1), "Cast", 1) : nullptr;
+        auto const* const none = one ? maker(input(*one, 0), "Equal", 2) : nullptr;
+        if (!none || input(*none, 0) != input(*sum, 0)) return false;
+        auto zero = input(*none, 1);
+        if (auto const* const cast = maker(zero, "Cast", 1)) zero = input(*cast, 0);
+        numbers all;
+        return whole_numbers(m.constant(zero), all) && all == numbers{0};
     }
     static bool may_be_zero(tensor_view const& v) {
         numbers all;

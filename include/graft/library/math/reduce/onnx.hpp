@@ -17,6 +17,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
 #include "graft/mapping/plugins.hpp"
 
 GRAFT_BEGIN
@@ -138,13 +139,15 @@ template <class Target> struct expand_arg {
         if constexpr (Context::template defines_attr<"select_last_index">())
             last = ctx.template attr<"select_last_index">() != 0;
         auto const at = m.integers("axis", axis);
-        if (last) { x = m.template add<ReverseV2>("reversed", "x"_p = x, "axis"_p = at); }
+        if (last) {
+            if (auto s = needs_rank(d, "data"); !s) return s;
+            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+            x = part_of(m, "reversed", x, static_cast<std::size_t>(axis[0]), -1, -(std::int64_t{1} << 62), -1);
+        }
         bool const keep = ctx.template attr<"keepdims">() != 0;
         auto y = m.template add<Target>(
             last || keep ? "place" : "", "x"_p = x, "dimension"_p = m.reshape("axis_alone", at, {}));
         if (last) {
-            if (auto s = needs_rank(d, "data"); !s) return s;
-            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
             auto const n = d.shape[static_cast<std::size_t>(axis[0])];
             if (!n.known()) return fail(errc::wrong_shape, "data", "an axis of known size, to count from its end");
             y = m.template of_two<Sub>(

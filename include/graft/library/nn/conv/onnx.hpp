@@ -16,6 +16,7 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/window.hpp"
 #include "graft/mapping/plugins.hpp"
 
@@ -56,22 +57,14 @@ struct expand_conv {
     static tensor_id padded(making<Context>& m, tensor_id x, numbers const& before, numbers const& after) {
         auto const rank = before.size() + 2;
         numbers around(2 * rank), begin(rank), end(rank);
-        bool cut = false, more = false;
-        std::int64_t mask = 3;
+        bool more = false;
         for (std::size_t i = 0; i < before.size(); ++i) {
             around[4 + 2 * i] = std::max<std::int64_t>(before[i], 0),
                            around[5 + 2 * i] = std::max<std::int64_t>(after[i], 0);
             begin[2 + i] = std::max<std::int64_t>(-before[i], 0), end[2 + i] = std::min<std::int64_t>(after[i], 0);
-            cut = cut || before[i] < 0 || after[i] < 0, more = more || before[i] > 0 || after[i] > 0;
-            mask |= std::int64_t{end[2 + i] == 0} << (2 + i);
+            more = more || before[i] > 0 || after[i] > 0;
         }
-        if (cut) {
-            auto const begin_in = m.integers("cut_begin", begin);
-            auto const end_in = m.integers("cut_end", end);
-            auto const strides = m.integers("cut_strides", numbers(rank, 1));
-            x = m.template add<StridedSlice>(
-                "cut", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in, "strides"_p = strides, "end_mask"_p = mask);
-        }
+        x = without_ends(m, "cut", x, begin, end);
         if (!more) return x;
         auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
         auto const constant_values = m.number("nothing", 0, m.desc(x).type);
@@ -119,20 +112,25 @@ struct expand_conv_transpose {
         auto const groups = ctx.template attr<"group">();
         bool plain = n == 2 && w.symmetric();
         for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
-        if (plain) {
-            numbers const dilations{1, 1, w.dilations[0], w.dilations[1]};
-            return m.give(m.template add<Deconvolution>("", "x"_p = read_as(x, format::nchw),
-                "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = w.strides,
-                "pads"_p = w.pads(), "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c));
-        }
-        auto y = m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter, "strides"_p = w.strides,
-            "pads"_p = numbers(n), "dilations"_p = w.dilations, "groups"_p = groups, "axis"_p = 1,
-            "transposed"_p = true);
+        if (plain) return m.give(image(m, "", x, filter, bias, w, groups));
+        numbers cut_before(n), cut_after(n); // first without pads, then cut to them
+        w.before.swap(cut_before), w.after.swap(cut_after);
+        auto y = n == 2 ? image(m, "whole", x, filter, no_id, w, groups)
+                        : m.template add<ConvolutionNd>("whole", "x"_p = x, "filter"_p = filter,
+                              "strides"_p = w.strides, "pads"_p = numbers(n), "dilations"_p = w.dilations,
+                              "groups"_p = groups, "axis"_p = 1, "transposed"_p = true);
         numbers before, after;
-        for (std::size_t i = 0; i < n; ++i) before.push_back(-w.before[i]), after.push_back(more[i] - w.after[i]);
+        for (std::size_t i = 0; i < n; ++i) before.push_back(-cut_before[i]), after.push_back(more[i] - cut_after[i]);
         y = expand_conv::padded(m, y, before, after);
         if (bias == no_id) return m.give(m.template of<Identity>("", y));
         return m.give(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
+    }
+    template <class Context> static tensor_id image(making<Context>& m, std::string_view name, tensor_id x,
+        tensor_id filter, tensor_id bias, window_reading const& w, std::int64_t groups) {
+        numbers const dilations{1, 1, w.dilations[0], w.dilations[1]};
+        return m.template add<Deconvolution>(name, "x"_p = read_as(x, format::nchw),
+            "filter"_p = read_as(filter, format::nchw), "bias"_p = bias, "strides"_p = w.strides, "pads"_p = w.pads(),
+            "dilations"_p = dilations, "groups"_p = groups, "data_format"_p = "NCHW"_c);
     }
 };
 inline constexpr auto conv_transpose = expand<onnx::ConvTranspose>(expand_conv_transpose()).same_since(11);

@@ -49,7 +49,7 @@ struct expand_dropout {
         auto const share = ratio == no_id ? m.number("half", 0.5, dtype::f32) : m.cast("share", ratio, dtype::f32);
         auto const kept = m.template of_two<GreaterEqual>("kept", random.uniform("chance", 1), share);
         auto const rest = m.template of_two<Sub>("rest", m.number("one", 1, dtype::f32), share);
-        auto const scaled = m.template of_two<RealDiv>("scaled", m.cast("wide", x, dtype::f32), rest);
+        auto const scaled = m.template of_two<Div>("scaled", m.cast("wide", x, dtype::f32), rest);
         auto const y = m.template of_two<Mul>("left", scaled, m.cast("factor", kept, dtype::f32));
         m.ctx.result(m.cast("narrow", y, type));
         return m.ctx.output_count() < 2 ? ok : m.give(m.template of<Identity>("mask", kept));

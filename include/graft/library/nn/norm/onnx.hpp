@@ -23,6 +23,11 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
+/// One over the root of x, by the operators that it leaves as: ONNX has none for both.
+template <class Context> [[nodiscard]] tensor_id one_over_root(making<Context>& m, std::string_view name, tensor_id x) {
+    return m.template of<Reciprocal>(name, m.template of<Sqrt>(m.ctx.storage().path(name, "root"), x));
+}
+
 /// Mean and variance over axes, and what is normalized with them.
 template <class Context> struct normalizing {
     making<Context>& m;
@@ -30,7 +35,7 @@ template <class Context> struct normalizing {
 
     tensor_id reduced(std::string_view name, tensor_id x, tensor_id axes) {
         return m.template add<ReduceMean>(
-            name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = true, "noop_with_empty_axes"_p = false);
+            name, "x"_p = x, "axes"_p = axes, "keep_dims"_p = true, "noop_with_empty_axes"_p = true);
     }
     tensor_id over(tensor_id x, numbers const& all, double epsilon) {
         auto const axes = m.integers("axes", all);
@@ -38,7 +43,7 @@ template <class Context> struct normalizing {
         auto const centred = m.template of_two<Sub>("centred", x, mean);
         variance = reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
         auto const safe = m.template of_two<Add>("above_zero", variance, m.number("epsilon", epsilon, m.desc(x).type));
-        inverse = m.template of<Rsqrt>("inverse", safe);
+        inverse = one_over_root(m, "inverse", safe);
         return m.template of_two<Mul>("normal", centred, inverse);
     }
 };
@@ -76,7 +81,7 @@ struct expand_batch_normalization {
             auto const safe = m.template of_two<Add>(
                 "above_zero", variance, m.number("epsilon", epsilon, m.desc(variance).type));
             auto factor = m.template of_two<Mul>(
-                "factor", m.cast("scale_wide", scale, m.desc(variance).type), m.template of<Rsqrt>("inverse", safe));
+                "factor", m.cast("scale_wide", scale, m.desc(variance).type), one_over_root(m, "inverse", safe));
             auto centred = m.template of_two<Sub>(
                 "centred", x, m.cast("mean_as_x", per_channel(m, "mean", mean, rank), d.type));
             centred = m.template of_two<Mul>(
@@ -206,7 +211,7 @@ template <class Context> [[nodiscard]] tensor_id root_mean_square(
     normalizing<Context> n{m};
     auto const squares = n.reduced("mean", m.template of_two<Mul>("squares", x, x), m.integers("axes", axes));
     auto const safe = m.template of_two<Add>("above_zero", squares, m.number("epsilon", epsilon, m.desc(x).type));
-    auto const over = m.template of<Rsqrt>("inverse", safe);
+    auto const over = one_over_root(m, "inverse", safe);
     if (inverse) *inverse = over;
     return m.template of_two<Mul>("normal", x, over);
 }

@@ -158,10 +158,17 @@ struct expand_mat_mul_integer {
             auto const d = m.desc(t);
             return small_whole.has(d.type) && d.shape.has_rank() && d.shape.rank() > 1;
         };
+        quantizing q(m);
+        auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
+        // one number that a run tells has no axis: ONNX Runtime takes no other
+        auto const alone = [&](std::string_view part, tensor_id zero) {
+            bool const one = zero != no_id && m.desc(zero).shape.elements().is(1);
+            return one && !m.ctx.erased().builder->target().is_constant(zero) ? q.single(path(part), zero) : zero;
+        };
+        a_zero = alone("a_zero", a_zero), b_zero = alone("b_zero", b_zero);
         if (is_matrix(a) && is_matrix(b) && is_simple_zero(m, a_zero) && is_simple_zero(m, b_zero))
             return m.template add<MatMulInteger>(
                 name, "x1"_p = a, "x2"_p = b, "x1_zero"_p = a_zero, "x2_zero"_p = b_zero);
-        quantizing q(m);
         auto const first = q.from_zero("a", a, q.beside("a_zero_point", a_zero, 1));
         return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.beside("b_zero_point", b_zero, 0)));
     }

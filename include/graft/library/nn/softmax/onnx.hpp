@@ -8,7 +8,10 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/making.hpp"
@@ -29,9 +32,24 @@ template <class Target, fixed_string X> struct expand_softmax {
             auto const rank = static_cast<std::int64_t>(d.shape.rank());
             if (axes[0] == rank) axes = {};
             else if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
-            for (auto a = axes.empty() ? rank : axes[0] + 1; a < rank; ++a) axes.push_back(a);
+            // over axes of one element there is nothing to do
+            for (auto a = axes.empty() ? rank : axes[0] + 1; a < rank; ++a)
+                if (!d.shape[static_cast<std::size_t>(a)].is(1)) axes.push_back(a);
+            if (axes.size() > 1 && d.shape[static_cast<std::size_t>(axes[0])].is(1)) axes.erase(axes.begin());
+            if (axes.size() > 1 && d.shape.is_static() && d.shape.elements().known() && !d.shape.elements().is(0))
+                return m.give(of_runs(m, x, d.shape, axes[0]));
         }
         return m.give(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
+    }
+    /// Over all axes from one on, as rows of a matrix: ONNX has it over one axis only since version 13.
+    template <class Context>
+    static tensor_id of_runs(making<Context>& m, tensor_id x, shape const& s, std::int64_t axis) {
+        auto const first = static_cast<std::size_t>(axis);
+        auto const rows = s.elements(0, first), columns = s.elements(first, s.rank());
+        numbers back;
+        for (std::size_t i = 0; i < s.rank(); ++i) back.push_back(s[i].value());
+        x = m.reshape("runs", x, numbers{rows.value(), columns.value()});
+        return m.reshape("", m.template add<Target>("of_runs", param_name<X>() = x, "axes"_p = numbers{1}), back);
     }
 };
 inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
@@ -60,11 +78,13 @@ struct expand_hardmax {
         }
         auto const most = m.template add<ArgMaxV2>(
             "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        auto const depth = m.integers("depth", numbers{size.value()}, dtype::i32);
-        auto const on_value = m.number("one", 1, d.type);
-        auto const off_value = m.number("zero", 0, d.type);
-        auto const y = m.template add<OneHot>(several ? "hot" : "", "x"_p = most, "depth"_p = depth,
-            "on_value"_p = on_value, "off_value"_p = off_value, "axis"_p = axis[0]);
+        // each place beside the first largest one
+        auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
+            "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
+            "delta"_p = m.number("step", 1, dtype::i64));
+        auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
+        auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", most, axis), here);
+        auto const y = m.cast(several ? "hot" : "", is_most, d.type);
         if (!several) return m.give(y);
         numbers back;
         for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());

@@ -151,7 +151,7 @@ template <class Context> struct going_back {
             return add_broadcast(b, two<Mul>("by_first", dy, a));
         }
         if (op == "Div" || op == "RealDiv") {
-            auto const share = two<RealDiv>("over_second", dy, b);
+            auto const share = two<Div>("over_second", dy, b);
             if (auto s = add_broadcast(a, share); !s) return s;
             return add_broadcast(b, one<Neg>("turned", two<Mul>("by_result", share, y)));
         }
@@ -161,8 +161,8 @@ template <class Context> struct going_back {
             return add_broadcast(b, two<Mul>("by_log", dy, two<Mul>("grown", y, one<Log>("log", a))));
         }
         if (op == "Exp") return add(a, two<Mul>("by_result", dy, y)), ok;
-        if (op == "Log") return add(a, two<RealDiv>("over_input", dy, a)), ok;
-        if (op == "Sqrt") return add(a, two<RealDiv>("over_twice", dy, two<Mul>("twice", number(2, y), y))), ok;
+        if (op == "Log") return add(a, two<Div>("over_input", dy, a)), ok;
+        if (op == "Sqrt") return add(a, two<Div>("over_twice", dy, two<Mul>("twice", number(2, y), y))), ok;
         if (op == "Square") return add(a, two<Mul>("by_twice", dy, two<Mul>("twice", number(2, a), a))), ok;
         if (op == "Reciprocal")
             return add(a, one<Neg>("turned", two<Mul>("by_square", dy, two<Mul>("square", y, y)))), ok;
@@ -212,7 +212,7 @@ template <class Context> struct going_back {
             if (gone) count *= static_cast<double>(d[i].value());
         }
         auto share = m.reshape(path("with_axes"), dy, kept);
-        if (mean) share = two<RealDiv>("share", share, number(count, dy));
+        if (mean) share = two<Div>("share", share, number(count, dy));
         add(a, spread(m, path("for_each"), share, a));
         return ok;
     }

@@ -113,11 +113,11 @@ struct expand_adagrad {
             s.begin(i);
             auto const slower = s.template two<Add>("slower", s.number("one", 1),
                 s.template two<Mul>("decay", s.time(), s.number("factor", ctx.template attr<"decay_factor">())));
-            auto const rate = s.template two<RealDiv>("step", s.rate(), slower), g = s.gradient(i);
+            auto const rate = s.template two<Div>("step", s.rate(), slower), g = s.gradient(i);
             auto const h = s.template two<Add>("squares", s.state(i, 0), s.template two<Mul>("square", g, g));
             auto const root = s.template two<Add>("above_zero", m.template of<Sqrt>(s.path("root"), h),
                 s.number("epsilon", ctx.template attr<"epsilon">()));
-            auto const step = s.template two<RealDiv>("by_root", s.template two<Mul>("by_rate", rate, g), root);
+            auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_rate", rate, g), root);
             all[0].push_back(s.template two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
         }
         return s.give(all);
@@ -145,12 +145,12 @@ struct expand_adam {
                     s.number(m.ctx.storage().path(name, "share"), share), s.time());
                 return s.template two<Sub>(name, s.number(m.ctx.storage().path(name, "one"), 1), power);
             };
-            auto const corrected = s.template two<RealDiv>("corrected",
+            auto const corrected = s.template two<Div>("corrected",
                 s.template two<Mul>(
                     "by_rate", s.rate(), m.template of<Sqrt>(s.path("root_left"), left("left_of_squares", beta))),
                 left("left_of_mean", alpha));
             auto const rate = s.by_time("step", corrected, s.rate());
-            auto const step = s.template two<RealDiv>("by_root", s.template two<Mul>("by_mean", rate, v), root);
+            auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_mean", rate, v), root);
             auto x = s.template two<Sub>("variable", s.variable(i), step);
             if (post != 0) x = s.template two<Mul>("pulled", s.number("less", 1 - post), x);
             all[0].push_back(x), all[1].push_back(v), all[2].push_back(h);
