@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
+#include <cstddef> // to_integer
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -36,19 +36,39 @@ struct body_parts {
 
     /// Calls `f(bytes)` for every node, in the order of the file.
     template <class F> void each_node(F f) const {
-        wire::reader from(message.subspan(nodes));
         auto left = node_count;
-        for (wire::field field; left != 0 && from.next(field);)
-            if (field.number == node_field && field.type == wire::wire_type::bytes) --left, f(field.bytes);
+        each_field(message.subspan(nodes), [&](std::uint32_t number, byte_view payload) {
+            if (number == node_field) --left, f(payload);
+            return left != 0;
+        });
     }
     /// Calls `f(bytes, sparse)` for every initializer, in the order of the file.
     template <class F> void each_initializer(F f) const {
-        wire::reader from(message.subspan(initializers));
         auto left = initializer_count;
-        for (wire::field field; left != 0 && from.next(field);) {
-            bool const sparse = field.number == sparse_field;
-            if ((sparse || field.number == dense_field) && field.type == wire::wire_type::bytes)
-                --left, f(field.bytes, sparse);
+        each_field(message.subspan(initializers), [&](std::uint32_t number, byte_view payload) {
+            if (number == dense_field || number == sparse_field) --left, f(payload, number == sparse_field);
+            return left != 0;
+        });
+    }
+
+private:
+    /// Calls `f(number, bytes)` for the fields of bytes until it answers false.
+    template <class F> static void each_field(byte_view rest, F f) {
+        for (wire::field other; !rest.empty();) {
+            // as `wire::each_short_bytes`, which does not stop; lengths of one or two bytes are what nodes have
+            auto const* const at = rest.data();
+            auto const tag = std::to_integer<std::uint32_t>(at[0]);
+            std::size_t size = 0, header = 0;
+            if ((tag & 0x87u) == 2 && tag >= 8 && rest.size() > 2 &&
+                wire::detail::take_short_size(at, rest.size(), size, header)) {
+                rest = rest.subspan(header + size);
+                if (!f(tag >> 3, byte_view(at + header, size))) return;
+                continue;
+            }
+            wire::reader from(rest);
+            if (!from.next(other)) return;
+            if (other.type == wire::wire_type::bytes && !f(other.number, other.bytes)) return;
+            rest = rest.subspan(from.position());
         }
     }
 };

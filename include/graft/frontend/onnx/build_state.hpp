@@ -50,11 +50,30 @@ public:
 
     /// Calls `f(field)` for every field of bytes; what is broken is reported.
     template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
-        wire::reader from(message);
-        fault why;
-        for (wire::field field; from.next(field);)
+        auto rest = message;
+        std::size_t end = 0; // of the last field
+        for (;;) {
+            rest = rest.subspan(wire::each_short_bytes(rest, [&](std::uint32_t number, byte_view bytes) {
+                wire::field field;
+                field.number = number;
+                field.type = wire::wire_type::bytes;
+                field.value = bytes.size();
+                field.bytes = bytes;
+                field.offset = end;
+                end = static_cast<std::size_t>(bytes.data() + bytes.size() - message.data());
+                f(field);
+            }));
+            wire::reader from(rest);
+            wire::field field;
+            if (!from.next(field)) {
+                if (fault why; !finished(from, rest, why)) report(why, part);
+                return;
+            }
+            field.offset = end;
+            rest = rest.subspan(from.position());
+            end = message.size() - rest.size();
             if (field.type == wire::wire_type::bytes) f(field);
-        if (!finished(from, message, why)) report(why, part);
+        }
     }
     /// Room for one more node.
     /// error too_many_nodes

@@ -22,6 +22,7 @@
 #include "graft/frontend/onnx/local_functions.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
+#include "graft/frontend/onnx/plain_types.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/frontend/onnx/scopes.hpp"
 #include "graft/model/source.hpp"
@@ -100,6 +101,15 @@ private:
         fault why;
         bool const fine = read_node(message, p, why);
         for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
+        if (fine && p.overload.empty())
+            if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
+                auto& n = add(named(s, p.name), key, message, s);
+                state_.find_line(n);
+                n.version = s == 0 ? 0 : other_version(s, domain_of(key));
+                for (auto const t : p.inputs) reads(t, s);
+                for (auto const t : p.outputs) makes(t, s);
+                return;
+            }
         if (fine && !p.type.empty()) {
             if (auto const* f = functions_.called_by(p)) return call(node_parts(p), *f, message, s);
             if (p.domain.empty() || p.domain == "ai.onnx") {
@@ -128,18 +138,24 @@ private:
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
         n.type = state_.key_of(p.domain, p.type);
         n.version = other_version(s, domain_of(n.type));
-        if (n.version == 0) check_domain(n);
+        if (n.version != 0 || check_domain(n)) note_plain(p, n.type);
+    }
+    /// A type of which a node became a node, and no more: so will the next ones.
+    void note_plain(node_parts const& p, std::string_view key) {
+        bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
+        if (!may_be_more && version_of_type(state_.out, key) != 0) plain_.note(p.domain, p.type, key);
     }
     /// error unsupported_version
-    void check_domain(model::node const& n) {
+    bool check_domain(model::node const& n) {
         auto const domain = domain_of(n.type);
         for (auto const& s : state_.out.operator_sets)
-            if (s.domain == domain) return;
+            if (s.domain == domain) return true;
         auto const name = n.type.substr(domain.empty() ? 0 : domain.size() + 1);
         state_.report(errc::unsupported_version, state_.out.place_of(n),
             "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain) + ", whose operator " +
                 std::string(name) + " the node is",
             "nothing");
+        return false;
     }
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {
@@ -226,6 +242,7 @@ private:
 
     local_functions functions_;
     node_parts parts_{}; ///< keeps its memory from node to node
+    plain_types plain_{};
 };
 
 } // namespace onnx::detail

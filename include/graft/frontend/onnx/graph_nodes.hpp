@@ -15,6 +15,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/large_pages.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
@@ -51,7 +52,7 @@ private:
 /// alone is a constant, and not dead.
 class GRAFT_TYPE graph_nodes {
 protected:
-    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main) {}
+    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main), scopes_(to_) {}
 
     using names = std::vector<std::string_view>;
 
@@ -67,7 +68,8 @@ protected:
     std::string_view named(std::uint32_t s, std::string_view name) {
         return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
     }
-    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
+    model::node& add(
+        std::string_view name, std::string_view type, byte_view message, std::uint32_t s, bool settled = false) {
         auto& n = to_.nodes.emplace_back();
         n.name = name;
         n.type = type;
@@ -76,24 +78,30 @@ protected:
         n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
         branch_of_.push_back(scopes_.of(s).branch);
-        settled_.push_back(false);
+        settled_.push_back(settled);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        to_.edges.push_back(made_nearby(tensor, s));
+        auto& e = to_.edges.emplace_back();
+        e.name = tensor;
+        find_nearby(e, s);
         scope_of_.push_back(s);
         ++to_.nodes.back().input_count;
     }
     /// The last node makes this tensor.
     void makes(std::string_view tensor, std::uint32_t s) {
-        auto& n = to_.nodes.back();
-        to_.outputs.push_back(named(s, tensor));
-        auto const port = n.output_count++;
-        if (tensor.empty()) return; // an optional output that nobody wants
         auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
-        recent_[recent_count_++ % recent_.size()] = {{node, port, tensor}, s};
-        define(tensor, {node, port, {}}, s);
+        add_output(named(s, tensor), node);
+        auto const port = to_.nodes.back().output_count++;
+        if (tensor.empty()) return;                          // an optional output that nobody wants
+        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: read again before it is in memory
+        r.by.node = node;
+        r.by.port = port;
+        r.by.name = tensor;
+        r.scope = s;
+        if (s == 0) scopes_.define_last_output(tensor, node, port);
+        else scopes_.define(s, tensor, node, port);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
         scopes_.define(s, tensor, by.node, by.port);
@@ -120,10 +128,9 @@ protected:
         series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
         if (!state_.has_room()) return {};
         auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto& n = add(name, type, {}, s);
+        auto& n = add(name, type, {}, s, settled);
         n.inner = true;
         n.output_count = outputs;
-        settled_.back() = settled;
         if (!attributes.empty()) {
             n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
             state_.out.decoded.push_back(std::move(attributes));
@@ -134,7 +141,7 @@ protected:
             ++n.input_count;
         }
         for (std::uint32_t k = 0; k < outputs; ++k)
-            to_.outputs.push_back(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)));
+            add_output(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)), number);
         return {number, 0, name};
     }
     static model::edge output(model::edge e, std::uint32_t port) {
@@ -164,6 +171,7 @@ protected:
                 t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
                 "a tensor that no other node makes", t.name);
         auto& edges = to_.edges;
+        bool missing = false;
         scopes_.find_all(
             edges.size(),
             [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
@@ -173,8 +181,10 @@ protected:
             [&](std::size_t i, scope_table::maker const& by) {
                 edges[i].node = by.node, edges[i].port = by.port;
                 if (by.absent) edges[i].name = {};
+                else missing = missing || by.node == model::none;
             });
         bool const branches = scopes_.has_branches(); // else nothing is dead
+        if (!branches && !missing) return;
         if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
             auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
@@ -190,7 +200,7 @@ protected:
                 all = all && from < count;
             }
             fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
-            if (!settled_[i] && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+            if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
     /// Where the name that edge `at` reads means something.
@@ -201,20 +211,29 @@ protected:
 
     build_state& state_;
     model::graph& to_;
-    scope_table scopes_{};
+    scope_table scopes_;
 
 private:
+    void add_output(std::string_view name, std::uint32_t node) {
+        to_.outputs.push_back(name);
+        scopes_.count_output(node);
+    }
     /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
     /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
-    model::edge made_nearby(std::string_view tensor, std::uint32_t s) {
-        if (tensor.empty()) return {model::none, 0, tensor};
+    static bool is_same(std::string_view a, std::string_view b) { // names of neighbours differ at their ends
+        return a.size() == b.size() && (a.empty() || a.back() == b.back()) && same_name(a, b);
+    }
+    void find_nearby(model::edge& e, std::uint32_t s) {
+        if (e.name.empty()) return;
         for (auto const& r : recent_)
-            if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
-        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants are first
-            if (auto const& n = to_.nodes[next_constant_];
-                !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
-                return {next_constant_++, 0, tensor};
-        return {model::none, 0, tensor};
+            if (r.scope == s && is_same(r.by.name, e.name)) {
+                e.node = r.by.node;
+                e.port = r.by.port;
+                return;
+            }
+        if (s != 0 || next_constant_ >= to_.nodes.size()) return; // the main graph's constants are first
+        auto const& n = to_.nodes[next_constant_];
+        if (!n.inner && n.output_count == 1 && is_same(to_.outputs[n.first_output], e.name)) e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
@@ -287,8 +306,8 @@ private:
         branch_of_.push_back(branch);
         to_.edges.push_back(data);
         to_.edges.push_back(b.condition);
-        to_.outputs.push_back(state_.out.storage.path(name, "false"));
-        to_.outputs.push_back(state_.out.storage.path(name, "true"));
+        add_output(state_.out.storage.path(name, "false"), number);
+        add_output(state_.out.storage.path(name, "true"), number);
         to_.edges[at].node = number;
         to_.edges[at].port = b.then ? 1 : 0;
     }
@@ -300,10 +319,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};      ///< per edge: where its name means something
-    mostly_zero branch_of_{};     ///< per node
-    std::vector<bool> settled_{}; ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};   ///< per node: made of constants alone
+    mostly_zero scope_of_{};    ///< per edge: where its name means something
+    mostly_zero branch_of_{};   ///< per node
+    mostly_zero settled_{};     ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{}; ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail

@@ -21,7 +21,10 @@ struct node_parts {
     std::vector<std::string_view> inputs{}, outputs{};
 
     void clear() {
-        name = type = domain = overload = {};
+        name = {}; // each by itself: one that is copied from the next is read before it is in memory
+        type = {};
+        domain = {};
+        overload = {};
         inputs.clear(), outputs.clear();
     }
 };

@@ -14,6 +14,7 @@
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/onnx/top_names.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 
@@ -44,7 +45,7 @@ public:
         bool absent = false; ///< an argument of a function that the call leaves out
     };
 
-    scope_table() : names_(64) { scopes_.emplace_back(); }
+    explicit scope_table(model::graph const& of) : graph_(of), top_(of.outputs), names_(0) { scopes_.emplace_back(); }
 
     [[nodiscard]] scope const& of(std::uint32_t s) const { return scopes_[s]; }
     std::uint32_t add(scope s) {
@@ -61,15 +62,22 @@ public:
             if (s.is == scope::kind::branch) return true;
         return false;
     }
-    /// Room for so many names.
-    void reserve(std::size_t names) { names_.reserve(names); }
+    /// Room for so many names of the main graph.
+    void reserve(std::size_t names) { top_.reserve(names); }
     /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
-        put({names_.key_of(s, name), name, s, node, port});
+        put(s, name, node, port, model::none);
     }
+    /// The same of the main graph's last output, which has the name in the graph too.
+    void define_last_output(std::string_view name, std::uint32_t node, std::uint32_t port) {
+        auto const output = narrow_cast<std::uint32_t>(graph_.outputs.size() - 1);
+        put(0, name, node, port, output);
+    }
+    /// The graph has one more output, which is of `node`.
+    void count_output(std::uint32_t node) { makers_of_outputs_.push_back(node); }
     /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
     void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
-        put({names_.key_of(s, name), name, s, of_argument, narrow_cast<std::uint32_t>(arguments_.size())});
+        put(s, name, of_argument, narrow_cast<std::uint32_t>(arguments_.size()), model::none);
         arguments_.push_back({means, caller});
     }
     /// A name that its scope had when it was defined, and the node that would make it.
@@ -85,7 +93,8 @@ public:
 
     [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) {
         settle();
-        return names_.find(s, name) != model::none;
+        auto const key = names_.key_of(s, name);
+        return (s == 0 && top_.find(key, name) != model::none) || names_.find(key, s, name) != model::none;
     }
     /// Who makes the tensor that a name in scope `s` means.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
@@ -109,10 +118,11 @@ public:
             if (i < count) {
                 auto& s = next[i & mask];
                 s.wanted = want(i, s.scope, s.name);
-                if (s.wanted) __builtin_prefetch(names_.slot_at(s.key = names_.key_of(s.scope, s.name)));
+                if (s.wanted) __builtin_prefetch(slot_at(s.key = names_.key_of(s.scope, s.name), s.scope));
             }
             if (i >= ahead / 2 && i - ahead / 2 < count)
-                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted) __builtin_prefetch(names_.entry_at(s.key));
+                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted)
+                    __builtin_prefetch(s.scope == 0 ? top_.entry_at(s.key) : names_.entry_at(s.key));
             if (i < ahead) continue;
             if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
@@ -131,6 +141,7 @@ private:
         std::uint64_t key = 0;
         std::string_view name{};
         std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
+        std::uint32_t output = model::none;                    ///< of the main graph, where that has the name too
     };
     struct source {
         std::uint32_t node = model::none, port = 0;
@@ -141,13 +152,32 @@ private:
     };
 
     /// Definitions wait here while their slots are fetched; the oldest makes room.
-    void put(definition const& d) {
-        __builtin_prefetch(names_.slot_at(d.key), 1);
+    void put(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port, std::uint32_t output) {
+        auto const key = names_.key_of(s, name);
+        __builtin_prefetch(slot_at(key, s), 1);
         if (last_ - first_ == waiting_.size()) take_in();
-        waiting_[last_++ % waiting_.size()] = d;
+        auto& d = waiting_[last_++ % waiting_.size()];
+        d.key = key;
+        d.name = name;
+        d.scope = s;
+        d.node = node;
+        d.port = port;
+        d.output = output;
     }
     void take_in() {
         auto const& d = waiting_[first_++ % waiting_.size()];
+        if (d.scope == 0) {
+            bool known = has_others_ && names_.find(d.key, 0, d.name) != model::none;
+            if (!known && d.output != model::none) {
+                auto const done = top_.add(d.key, d.name, d.output);
+                if (done == top_names::added::now) return;
+                known = done == top_names::added::before;
+            } else if (!known) {
+                known = top_.find(d.key, d.name) != model::none;
+            }
+            if (known) return twins_.push_back({d.name, d.node});
+            has_others_ = true;
+        }
         auto& number = names_.at(d.key, d.scope, d.name).number;
         if (number != model::none) {
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
@@ -163,8 +193,15 @@ private:
     void settle() {
         while (first_ != last_) take_in();
     }
+    [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {
+        return s == 0 ? top_.slot_at(key) : names_.slot_at(key);
+    }
     [[nodiscard]] maker find(std::uint64_t key, std::uint32_t s, std::string_view name) const {
         for (;;) {
+            if (auto const output = s == 0 ? top_.find(key, name) : model::none; output != model::none) {
+                auto const node = makers_of_outputs_[output];
+                return {node, output - graph_.nodes[node].first_output, false};
+            }
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
                 if (at < of_maker) return {at, 0, false};
@@ -183,12 +220,16 @@ private:
         }
     }
 
+    model::graph const& graph_;
     std::vector<scope> scopes_{};
+    mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
     series<source> makers_{};
     std::vector<argument> arguments_{};
     std::vector<twin> twins_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
+    top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
+    bool has_others_ = false;  ///< of the main graph, that `names_` holds
     model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 
