@@ -33,11 +33,13 @@ struct named_top {
 };
 /// The last tensor of this name: a layer that writes over what it reads gives it the same one.
 template <class Net> constexpr named_top find_top(std::string_view name) {
-    for (auto i = Net::size; i-- > 0;) {
-        auto const& n = Net::links.nodes[i];
-        for (std::uint32_t k = n.output_count; k-- > 0;)
-            if (Net::links.text(Net::links.tops[n.first_output + k]) == name) return {i, k, n.first_output + k, true};
-    }
+    auto const& links = Net::links;
+    auto top = Net::top_count;
+    while (top-- > 0)
+        if (links.tops[top].size == name.size() && links.text(links.tops[top]) == name) break;
+    for (auto i = Net::size; top < Net::top_count && i-- > 0;)
+        if (auto const& n = links.nodes[i]; top - n.first_output < n.output_count)
+            return {i, top - n.first_output, top, true};
     return {};
 }
 
@@ -47,11 +49,18 @@ template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
+/// A variable, which is evaluated once: compilers evaluate constants of a function at each call.
+template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
 template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
-    constexpr auto top = find_top<net_of<Model, Target>>(Name.view());
-    if constexpr (!top.found)
+    using net = net_of<Model, Target>;
+    if constexpr (!top_or_none<net, Name>.found)
         return {no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type::value, 0, 0, false};
-    return top;
+    return top_or_none<net, Name>;
+}
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc made_desc() {
+    constexpr auto const& r = record_of<Model, Target, Maker>;
+    if (Port >= r.used.results || r.results[Port] == no_id) return {};
+    return r.tensors[r.results[Port]].desc.desc();
 }
 
 /// The memory of a run; a type of its own, so that a model without a plan has shapes all the same.
@@ -87,10 +96,8 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
-    template <fixed_string Name> static constexpr tensor_desc desc =
-        constant::made_tensor<Model, Target, constant::top_named<Model, Target, Name>().node,
-            constant::top_named<Model, Target, Name>().port>()
-            .desc.desc();
+    template <fixed_string Name> static constexpr tensor_desc desc = constant::made_desc<Model, Target,
+        constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>();
     /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
     template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
     template <fixed_string Name> static constexpr graft::dtype dtype = desc<Name>.type;

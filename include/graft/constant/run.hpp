@@ -13,6 +13,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
+#include "graft/constant/direct_call.hpp"
 #include "graft/constant/kernel_choice.hpp"
 #include "graft/constant/mistake.hpp"
 #include "graft/constant/net.hpp"
@@ -122,7 +123,7 @@ template <class Model, class Target> struct calls {
         constexpr auto workspace = plan.workspaces[plan.first_node[I] + J];
         if constexpr (workspace != plan.no_place)
             f.workspace = m.arena + workspace, f.workspace_bytes = at::workspace_bytes();
-        return at::operation::call(f, why);
+        return direct_call<typename at::operation>::run(f, why);
     }
     /// One node of a layer.
     template <std::size_t I, std::size_t J> static bool node(run_memory const& m, status& why) {

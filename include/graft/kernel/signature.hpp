@@ -267,13 +267,16 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
+/// A position as a number in the machine's code: g++ reads an element of a constant object from memory.
+template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
+
 /// Calls `Function` with what its parameters name; all positions are constants.
 template <class Op, auto Function, bool Complete> constexpr auto called(kernel_frame const& f) {
     return hana::unpack(parameters_of(Function), [&f](auto... t) {
         return [&f]<std::size_t... I>(std::index_sequence<I...>) {
             return Function(handed<Op, typename decltype(t)::type,
                 place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
-                f, static_cast<std::size_t>(binding_of<Op, Function, Complete>.at[I]))...);
+                f, position<binding_of<Op, Function, Complete>.at[I]>)...);
         }(std::make_index_sequence<sizeof...(t)>());
     });
 }
