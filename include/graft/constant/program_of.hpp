@@ -31,8 +31,10 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that writes over what it reads gives it the same one.
+/// The last tensor of this name: a layer that writes over what it reads gives it the same one. Where tensors are called
+/// after their nodes, `conv` is `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
+    if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
     for (auto i = Net::size; i-- > 0;) {
         auto const& n = Net::links.nodes[i];
         for (std::uint32_t k = n.output_count; k-- > 0;)
@@ -87,8 +89,9 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
+    /// As the last node that reads the tensor left it: a reader may name its axes.
     template <fixed_string Name> static constexpr tensor_desc desc =
-        constant::made_tensor<Model, Target, constant::top_named<Model, Target, Name>().node,
+        constant::known_tensor<Model, Target, constant::top_named<Model, Target, Name>().node,
             constant::top_named<Model, Target, Name>().port>()
             .desc.desc();
     /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
@@ -147,10 +150,11 @@ template <class Model, class Target> struct program_of {
         status why;
         return run(arena, weights, why);
     }
-    /// Runs a model that brings its weights.
-    static bool run(arena_type& arena) requires constant::with_weights<Model>
+    /// Runs a model that brings its weights, or that has all of them in its text.
+    static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
     {
-        return run(arena, Model::weights);
+        if constexpr (constant::with_weights<Model>) return run(arena, Model::weights);
+        else return run(arena, weights_type());
     }
 };
 

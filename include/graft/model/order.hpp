@@ -30,7 +30,7 @@ public:
     constexpr explicit index_set(std::size_t size) {
         do {
             size = (size + 63) / 64;
-            levels_.emplace_back(size);
+            levels_.emplace_back(size, std::uint64_t{0});
         } while (size > 1);
     }
     constexpr void insert(std::size_t i) {
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    std::vector<std::vector<std::uint64_t>> levels_{};
+    series<series<std::uint64_t>> levels_{};
 };
 
 /// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
@@ -100,7 +100,7 @@ template <class F> constexpr void each_before(graph const& g, loop_marks const& 
 /// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
 /// meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
-    std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    series<std::uint32_t> const& waiting, error_list& errors) {
     constexpr std::size_t most_names = 8, most_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
@@ -148,16 +148,16 @@ constexpr error_list order(source const& from, graph const& g, std::vector<std::
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.resize(count);
-        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
+        out.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) out.push_back(static_cast<std::uint32_t>(i));
         return errors;
     }
     detail::loop_marks const loops(from.front, g);
-    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
+    series<std::uint32_t> waiting(count, 0), first(count + 1, 0);
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
     for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
-    users.resize(first[count]);
+    series<std::uint32_t> users(first[count], 0);
     auto fill = first;
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(

@@ -89,7 +89,58 @@ constexpr bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, f
 
 /// A ListValue whose elements are all of one kind.
 class list_reader {
-public:
+    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    template <class F> constexpr bool each(F f) {
+        wire::reader from(message_);
+        for (wire::field field; from.next(field);) {
+            auto const k = kind_of_element(field.number);
+            if (k == attr_kind::none) continue;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
+                return false;
+            if (!f(field, k)) return false;
+        }
+        return finished(from, message_, why_);
+    }
+    template <class F> constexpr bool numbers(wire::field const& f, attr_kind k, F use) {
+        bool fine = true;
+        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
+        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
+    }
+    template <class T, class F> constexpr bool messages(std::size_t count, span<T const>& out, F decode) {
+        if (!fits<T>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<T>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
+    }
+    constexpr bool integers(std::size_t count, span<std::int64_t const>& out) {
+        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<std::int64_t>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
+        });
+    }
+    constexpr bool reals(std::size_t count, span<double const>& out) {
+        if (!fits<double>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<double>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(
+                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+        });
+    }
+    constexpr bool texts(std::size_t count, span<std::string_view const>& out) {
+        return messages(count, out, [&](byte_view m, std::string_view& to) {
+            if (kind_ == attr_kind::function) return read_name(m, storage_, to, why_);
+            to = storage_.text_of(m);
+            return true;
+        });
+    }
+
+public: // after what it calls: clang evaluates no member template that is declared later
     constexpr list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
         : message_(message), storage_(storage), budget_(budget), why_(why) {}
 
@@ -119,57 +170,6 @@ public:
     }
 
 private:
-    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
-    template <class F> constexpr bool each(F f) {
-        wire::reader from(message_);
-        for (wire::field field; from.next(field);) {
-            auto const k = kind_of_element(field.number);
-            if (k == attr_kind::none) continue;
-            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
-                return false;
-            if (!f(field, k)) return false;
-        }
-        return finished(from, message_, why_);
-    }
-    template <class F> constexpr bool numbers(wire::field const& f, attr_kind k, F use) {
-        bool fine = true;
-        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
-        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
-    }
-    constexpr bool integers(std::size_t count, span<std::int64_t const>& out) {
-        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<std::int64_t>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
-        });
-    }
-    constexpr bool reals(std::size_t count, span<double const>& out) {
-        if (!fits<double>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<double>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(
-                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
-        });
-    }
-    constexpr bool texts(std::size_t count, span<std::string_view const>& out) {
-        return messages(count, out, [&](byte_view m, std::string_view& to) {
-            if (kind_ == attr_kind::function) return read_name(m, storage_, to, why_);
-            to = storage_.text_of(m);
-            return true;
-        });
-    }
-    template <class T, class F> constexpr bool messages(std::size_t count, span<T const>& out, F decode) {
-        if (!fits<T>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<T>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
-    }
-
     byte_view message_;
     arena& storage_;
     decode_budget const& budget_;

@@ -26,6 +26,7 @@
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text_options.hpp"
 
@@ -35,16 +36,56 @@ namespace tensorflow::detail {
 /// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
 /// not resolved, since what a broken node was called is not known.
 class model_builder : builder_report {
-public:
+    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    static constexpr bool is_read(std::uint32_t number) {
+        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] constexpr bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (!is_read(f.number)) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
+    }
+    /// `of`: the node that reads it; null: it is the result of a function.
+    template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
+        bool control, model::node const* of, Where at_node) {
+        bool const function = !g.name.empty();
+        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
+        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
+        if (valid) {
+            e.node = names.find(r.node);
+            e.port = r.index;
+            if (e.node != model::none) return;
+        }
+        if (std::is_constant_evaluated()) {
+            if (valid) (void)note(errc::dangling_input, *of, e.name, "the name of a node in the graph", e.name);
+            else (void)note(errc::syntax, *of, e.name, "node, node:0 or ^node", e.name);
+            return;
+        }
+        auto at = at_node();
+        at.port = (control ? "^" : "") + std::string(e.name);
+        auto const got = at.port;
+        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
+        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
+    }
+
+public: // after what it calls: clang evaluates no member template that is declared later
     /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
     constexpr model_builder(model::source& out, byte_view bytes, span<wire::position const> marks,
         read_budget const& budget, error_list& errors)
         : builder_report(out, bytes, errors), marks_(marks), budget_(budget) {}
 
-    /// A graph whose nodes are encoded one by one.
-    constexpr bool build_nodes(span<byte_view const> nodes) {
-        for (auto const message : nodes)
-            if (!add_node(out_.main, message)) return false;
+    /// A graph whose nodes are encoded one by one; `slices`: where each is in a text.
+    constexpr bool build_nodes(span<byte_view const> nodes, model::text_slice const* slices) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            slice_ = slices + i;
+            if (!add_node(out_.main, nodes[i])) return false;
+        }
         if (broken_) return false;
         resolve(out_.main);
         return found_ == 0;
@@ -92,6 +133,7 @@ private:
         return false;
     }
     constexpr void find_line(model::node& n) const {
+        if (slice_) n.line = slice_->line, n.column = slice_->column;
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
@@ -151,21 +193,6 @@ private:
         if (n.type.empty()) misses(g, n, "op");
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
-    }
-    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
-    static constexpr bool is_read(std::uint32_t number) {
-        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
-    }
-    /// What of a NodeDef is not written as most fields are; false after an error was added.
-    template <class F> [[gnu::noinline]] constexpr bool take_rest(byte_view rest, F const& take) {
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (!is_read(f.number)) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        return from.error() == errc::ok ? fine : reached_end(from, rest);
     }
     constexpr void misses(model::graph const& g, model::node const& n, std::string_view field) {
         if (std::is_constant_evaluated()) return (void)note(errc::missing_field, n, field, field);
@@ -292,28 +319,6 @@ private:
             }
         }
     }
-    /// `of`: the node that reads it; null: it is the result of a function.
-    template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
-        bool control, model::node const* of, Where at_node) {
-        bool const function = !g.name.empty();
-        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
-        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
-        if (valid) {
-            e.node = names.find(r.node);
-            e.port = r.index;
-            if (e.node != model::none) return;
-        }
-        if (std::is_constant_evaluated()) {
-            if (valid) (void)note(errc::dangling_input, *of, e.name, "the name of a node in the graph", e.name);
-            else (void)note(errc::syntax, *of, e.name, "node, node:0 or ^node", e.name);
-            return;
-        }
-        auto at = at_node();
-        at.port = (control ? "^" : "") + std::string(e.name);
-        auto const got = at.port;
-        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
-        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
-    }
     constexpr void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
     void resolve(model::function& f) {
         constexpr auto& result = schema::function_def_ret_entry;
@@ -368,6 +373,7 @@ private:
 
     span<wire::position const> marks_;
     read_budget const& budget_;
+    model::text_slice const* slice_ = nullptr; ///< of the node that is read, where nodes are read one by one
     byte_view whole_{};
     series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
