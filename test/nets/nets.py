@@ -2,10 +2,12 @@
 # test/nets/nets.py - nets that the compiler reads beside the same nets imported: shapes and arenas are equal
 # SPDX-License-Identifier: Apache-2.0
 """For each net: imports it (test/nets/plan_of.cpp), writes a unit that holds every shape and the arena by
-static_assert, and compiles that with everything that ships for Caffe. Without nets those of GRAFT_CORPUS are taken.
+static_assert, and compiles that with everything that ships for its framework. Without nets those of GRAFT_CORPUS are
+taken: Caffe's deploy nets, and the frozen graphs of TensorFlow with one layer or a few, turned into text.
 The headers are precompiled, once for each compiler; user time and memory of a net are what it takes beside them.
 
-nets.py [--compiler CXX]... [--include DIR]... [--only NAME,...] [NET.prototxt]...        ends with 77 without nets"""
+nets.py [--compiler CXX]... [--include DIR]... [--only NAME,...] [NET.prototxt | GRAPH.pb]...
+ends with 77 without nets"""
 import argparse
 import os
 import pathlib
@@ -15,7 +17,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-HEAD = """#include "graft/constant.hpp"
+HEADS = {
+    "caffe": """#include "graft/constant.hpp"
 #include "graft/frontend/caffe.hpp"
 #include "graft/library/caffe.hpp"
 #include "graft/library/ops.hpp"
@@ -25,7 +28,26 @@ struct shipped {
         graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end);
     template <class Model> using net = graft::caffe::text_net<Model>;
 };
-"""
+""",
+    "tensorflow": """#include "graft/constant.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/frontend/tensorflow/constant_net.hpp"
+#include "graft/library/ops.hpp"
+#include "graft/library/tensorflow.hpp"
+struct shipped {
+    using operators = graft::library::shipped_ops;
+    static constexpr graft::plugin_set plugins =
+        graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::tensorflow::front_end);
+    template <class Model> using net = graft::tensorflow::text_net<Model>;
+};
+// the tables of all that ships are headers here: a net is small
+static_assert(shipped::plugins.rows.size() > 0 && graft::constant::operators_of<shipped>.size > 0);
+"""}
+NODES = {"caffe": r"^\s*layers?\s*:?\s*\{", "tensorflow": r"^node \{"}
+
+
+def framework(net):
+    return "caffe" if net.suffix == ".prototxt" else "tensorflow"
 
 
 def literal(text):
@@ -55,10 +77,10 @@ def unit(text, facts):
 class Compiler:
     """A compiler with the headers precompiled."""
 
-    def __init__(self, name, includes, folder):
+    def __init__(self, name, includes, folder, of):
         self.flags = [name, "-std=c++20", "-w", "-fno-exceptions", "-fno-rtti", *[f"-I{i}" for i in includes]]
-        self.name, head = name, folder / f"{pathlib.Path(name).name}.hpp"
-        head.write_text(HEAD)
+        self.name, head = name, folder / f"{pathlib.Path(name).name}_{of}.hpp"
+        head.write_text(HEADS[of])
         is_clang = "clang" in subprocess.run([name, "--version"], capture_output=True, text=True, check=True).stdout
         made = head.with_suffix(".pch") if is_clang else pathlib.Path(f"{head}.gch")
         self.head = ["-include-pch", str(made)] if is_clang else ["-include", str(head)]
@@ -79,7 +101,35 @@ class Compiler:
 
 def nets_of_corpus():
     corpus = os.environ.get("GRAFT_CORPUS")
-    return sorted(pathlib.Path(corpus, "caffe/deploy").glob("*.prototxt")) if corpus else []
+    if not corpus:
+        return []
+    return [*sorted(pathlib.Path(corpus, "caffe/deploy").glob("*.prototxt")),
+            *sorted(pathlib.Path(corpus, "tensorflow/layers").glob("*.pb"))]
+
+
+def shape_of_array(path):
+    """The dims in the head of a .npy file, or nothing."""
+    if not path.exists():
+        return []
+    head = path.read_bytes()[:256].decode("latin-1")
+    dims = re.search(r"'shape': \(([0-9, ]*)\)", head)
+    return [int(d) for d in dims[1].split(",") if d.strip()] if dims else []
+
+
+def with_sizes(text, dims):
+    """A text graph whose placeholders have the sizes of an array in the place of dims that are not known. Arrays of
+    images have their channels in front, where the graph may have them last."""
+    shapes = [dims, [dims[0], *dims[2:], dims[1]]] if len(dims) == 4 else [dims]
+
+    def sized(node):
+        if 'op: "Placeholder"' not in node[0]:
+            return node[0]
+        known = [int(d) for d in re.findall(r"dim \{\n(?:size: (-?\d+)\n)?", node[0]) if d]
+        fit = [s for s in reversed(shapes) if len(s) == len(known) and all(k in (-1, d) for k, d in zip(known, s))]
+        sizes = iter(fit[0] if fit else [1 if k == -1 else k for k in known])
+        return re.sub(r"size: -?\d+", lambda _: f"size: {next(sizes)}", node[0])
+
+    return re.sub(r"^node \{.*?^\}$", sized, text, flags=re.DOTALL | re.MULTILINE)
 
 
 def main():
@@ -103,18 +153,27 @@ def main():
         if not asked.importer:
             subprocess.run([compilers[0], "-std=c++20", "-O0", "-w", *[f"-I{i}" for i in asked.include],
                             str(ROOT / "test/nets/plan_of.cpp"), "-o", importer], check=True)
-        compilers = [Compiler(name, asked.include, folder) for name in compilers]
+        made = {}
         for net in nets:
+            of = framework(net)
+            if of not in made:
+                made[of] = [Compiler(name, asked.include, folder, of) for name in compilers]
+            if net.suffix == ".pb":
+                text = subprocess.run([importer, "--text", str(net)], capture_output=True, text=True, check=True).stdout
+                text = with_sizes(text, shape_of_array(net.with_name(net.stem.removesuffix("_net") + "_in.npy")))
+                net = folder / f"{net.stem}.pbtxt"
+                net.write_text(text)
+            else:
+                text = net.read_text(encoding="utf-8", errors="replace")
             facts = subprocess.run([importer, str(net)], capture_output=True, text=True, check=True).stdout.splitlines()
             if facts and facts[0].startswith("refused"):
                 print(f"{net.stem}: not compared, the import refuses it")
                 refused += 1
                 continue
             source = folder / f"{net.stem}.cpp"
-            text = net.read_text(encoding="utf-8", errors="replace")
-            layers = max(1, len(re.findall(r"^\s*layers?\s*:?\s*\{", text, re.MULTILINE)))
+            layers = max(1, len(re.findall(NODES[of], text, re.MULTILINE)))
             source.write_text(unit(text, facts))
-            for compiler in compilers:
+            for compiler in made[of]:
                 status, seconds, memory, said = compiler.run(source)
                 first = next((line for line in said.splitlines() if "error" in line), "")
                 seconds, memory = seconds - compiler.seconds, memory - compiler.memory

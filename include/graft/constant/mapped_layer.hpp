@@ -9,11 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/constant/layer_record.hpp"
 #include "graft/graph/bound.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/mapping/node_mapper.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -32,6 +34,10 @@ template <class Target> inline constexpr plugin_set const& plugins_for = Target:
 struct read_tensor {
     recorded_desc desc{};
     graft::shape most{};
+    bool there = true;              ///< false: the node that should make it has no such output
+    std::uint32_t constant = no_id; ///< the node of the model that has its elements, where it is a constant
+    bool valued = false;            ///< a layer that reads it may look at them
+    byte_view elements{};           ///< of one that is valued
 };
 
 /// How large the tensors of a layer's graph can become, where only a run tells their shapes.
@@ -43,6 +49,14 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
         if (t < reads.size() && reads[t].most.is_set()) stated.push_back({t, reads[t].most});
     }
     if (any) (void)bound_sizes(g, stated);
+}
+
+/// Adds what stands for a tensor that a layer reads.
+constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::string_view type, read_tensor const& x) {
+    if (x.constant == no_id) return b.add_input(name, type, x.desc.desc());
+    auto const t = b.add_constant(name, type, {x.desc.desc(), x.elements});
+    if (!x.valued) b.target().tensors[t].value = no_id;
+    return t;
 }
 
 /// Maps the last node of `from`; `reads` has what each of the nodes before it, which stand for what it reads, gives.
@@ -59,24 +73,43 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     translation t(from, plugins, request, g, errors);
     auto const i = static_cast<std::uint32_t>(from.main.nodes.size() - 1);
     model::node const& n = from.main.nodes[i];
-    for (std::uint32_t k = 0; k < i; ++k)
-        t.made[k].tensors.push_back(
-            t.builder.add_input(from.main.nodes[k].name, from.main.nodes[k].type, reads[k].desc.desc()));
+    bool all_there = true;
+    for (std::uint32_t k = 0; k < i; ++k) {
+        auto const& x = from.main.nodes[k];
+        t.made[k].tensors.push_back(add_read(t.builder, x.name, x.type, reads[k]));
+        all_there = all_there && reads[k].there;
+    }
     auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
         record.mistake({code, {}, expected, {}, {}, found}, n.line);
     };
     std::vector<tensor_id> blobs; // of the node, by number
+    for (std::uint32_t k = 0; k < i && !all_there; ++k)
+        if (!reads[k].there) refuse(errc::no_such_output_port, "an output that the node has", from.main.nodes[k].name);
     graft::detail::op_entry entry;
     entry.look_up(plugins, g.catalog, from, n.type, 0);
-    if (entry.role == model::node_role::input && n.input_count == 0) {
-        to.input = true;
+    bool const constant = entry.role == model::node_role::constant;
+    if (!all_there || entry.role == model::node_role::nothing) {
+        // it makes nothing
+    } else if (constant || (entry.role == model::node_role::input && n.input_count == 0)) {
+        to.input = !constant;
         series<model::entrance> found;
-        if (auto const why = t.front.entrances(from, n, false, false, found, errors); !why) record.mistake(why, n.line);
-        for (std::size_t k = 0; k < found.size(); ++k) {
+        if (auto const why = t.front.entrances(from, n, constant, false, found, errors); !why)
+            record.mistake(why, n.line);
+        if (constant && found.size() == 1 && bits_of(found[0].desc.type) == 0)
+            refuse(errc::wrong_dtype, "a constant of numbers", name_of(found[0].desc.type));
+        for (std::size_t k = 0; constant && k < found.size(); ++k) {
+            auto const id = t.builder.add_constant(n.name, n.type, {found[k].value.desc, {}}, i, t.tensor_name(n, k));
+            g.tensors[id].value = no_id; // the model has its elements
+            t.made[i].tensors.push_back(id);
+            blobs.push_back(id);
+        }
+        for (std::size_t k = 0; !constant && k < found.size(); ++k) {
             auto& d = found[k].desc;
             if (d.shape.has_rank() && d.shape.rank() == 4) d.format = d.origin_format = t.front.image_layout;
             t.made[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
         }
+    } else if (entry.role != model::node_role::operation && entry.role != model::node_role::input) {
+        refuse(errc::unsupported_operator, "no branches and no loops", n.type);
     } else if (!entry.row) {
         refuse(errc::unsupported_operator, "an operator with a plugin", n.type);
     } else if (!entry.row->refused.empty()) {
@@ -94,6 +127,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     record.graph_from(g, i, i);
     record.bounds(g);
     record.blobs(blobs);
+    if (constant && !t.made[i].tensors.empty() && to.fits) to.tensors[t.made[i].tensors[0]].constant = true;
     for (auto const id : t.made[i].tensors) record.result(id);
     return to;
 }

@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/constant/embedded.hpp"
 #include "graft/constant/layer_record.hpp"
 #include "graft/constant/mapped_layer.hpp"
 #include "graft/graph/graph.hpp"
@@ -26,14 +27,6 @@ template <class Model, class Target, std::size_t I> constexpr auto const& find_r
 /// What node `I` of the model became.
 template <class Model, class Target, std::size_t I>
 inline constexpr auto const& record_of = find_record<Model, Target, I>();
-
-/// A tensor as its maker left it.
-template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr read_tensor made_tensor() {
-    constexpr auto const& r = record_of<Model, Target, Maker>;
-    if (Port >= r.used.results || r.results[Port] == no_id) return {};
-    auto const& t = r.tensors[r.results[Port]];
-    return {t.desc, t.most};
-}
 
 /// Who wrote last about a tensor: its maker, or a later reader that named its axes.
 struct touch {
@@ -87,6 +80,55 @@ template <class Net, std::size_t I> struct reads {
 };
 template <class Net, std::size_t I> inline constexpr auto reads_of = reads<Net, I>::find();
 
+/// A net whose nodes are constants, some of them, with the elements in the text.
+template <class Net> concept has_constants = requires { Net::template is_constant<0>; };
+template <class Net, std::size_t I> constexpr bool is_constant_node() {
+    if constexpr (has_constants<Net>) return Net::template is_constant<I>;
+    else return false;
+}
+/// The node of the model that makes output `Port` of node `Maker`: that one, or one before it where a node hands on
+/// what it reads; `Net::size`: none does.
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
+    using net = net_of<Model, Target>;
+    constexpr auto const& r = record_of<Model, Target, Maker>;
+    if constexpr (Port >= r.used.results || r.results[Port] == no_id) return net::size;
+    else if constexpr (r.results[Port] >= r.read) return Maker;
+    else {
+        constexpr auto e = net::links.edges[reads_of<net, Maker>.edge[r.results[Port]]];
+        return origin_of<Model, Target, e.node, e.port>();
+    }
+}
+/// The elements of a constant that its readers may look at: numbers for shapes and axes, and single real numbers.
+template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
+    constexpr std::size_t most = 1024, most_reals = 16; // bytes
+    auto const& n = Net::links.nodes[I];
+    if constexpr (with_weights<Model>)
+        if (blob_finder(Model::blobs).find(Net::links.text(n.name), 0)) return false;
+    auto const size = Net::template elements<I>().size();
+    bool const real = d.type == dtype::f32 || d.type == dtype::f64 || d.type == dtype::f16 || d.type == dtype::bf16;
+    return size != 0 && size <= (real ? most_reals : most);
+}
+
+/// A tensor as its maker left it.
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr read_tensor made_tensor() {
+    using net = net_of<Model, Target>;
+    constexpr auto const& r = record_of<Model, Target, Maker>;
+    read_tensor to;
+    to.there = Port < r.used.results;
+    if (!to.there || r.results[Port] == no_id) return to;
+    auto const& t = r.tensors[r.results[Port]];
+    to.desc = t.desc, to.most = t.most;
+    if constexpr (has_constants<net>) {
+        constexpr auto from = origin_of<Model, Target, Maker, Port>();
+        if constexpr (from < net::size && is_constant_node<net, from>()) {
+            to.constant = static_cast<std::uint32_t>(net::likes[from]);
+            to.valued = is_valued<Model, net, from>(t.desc.desc());
+            if (to.valued) to.elements = net::template elements<from>();
+        }
+    }
+    return to;
+}
+
 template <class Model, class Target, std::size_t I, std::size_t K> constexpr read_tensor read_by() {
     using net = net_of<Model, Target>;
     constexpr auto from = reads_of<net, I>.from[K];
@@ -103,7 +145,11 @@ struct desc_key {
 
     graft::dtype type = graft::dtype::undefined;
     graft::format format = graft::format::nd, origin_format = graft::format::nd;
-    int rank = -2; ///< -1: not known; -2: no shape
+    int rank = -2;                  ///< -1: not known; -2: no shape
+    std::uint32_t constant = no_id; ///< the node that has its elements; `unseen`: a constant that nobody looks at
+    bool there = true;
+
+    static constexpr std::uint32_t unseen = no_id - 1;
     std::int64_t dims[most]{};
 };
 constexpr bool fits_in_key(read_tensor const& t) {
@@ -112,17 +158,22 @@ constexpr bool fits_in_key(read_tensor const& t) {
 }
 constexpr desc_key key_of(read_tensor const& of) {
     auto const& d = of.desc.desc();
-    desc_key k{d.type, d.format, d.origin_format, d.shape.is_set() ? -1 : -2, {}};
+    desc_key k{d.type, d.format, d.origin_format, d.shape.is_set() ? -1 : -2, no_id, of.there, {}};
+    if (of.constant != no_id) k.constant = of.valued ? of.constant : desc_key::unseen;
     if (!d.shape.has_rank()) return k;
     k.rank = 0;
     for (auto const n : d.shape.dims()) k.dims[k.rank++] = n;
     return k;
 }
-constexpr read_tensor tensor_of(desc_key const& k) {
+template <class Net, desc_key Key> constexpr read_tensor tensor_of() {
+    constexpr auto const& k = Key;
     tensor_desc d{k.type, k.format, k.origin_format, {}};
     if (k.rank == -1) d.shape = graft::shape::unknown_rank();
     if (k.rank >= 0) d.shape = graft::shape(span<std::int64_t const>(k.dims, static_cast<std::size_t>(k.rank)));
-    return {recorded_desc(d), {}};
+    read_tensor t{recorded_desc(d), {}, k.there, k.constant, false, {}};
+    if constexpr (has_constants<Net> && k.constant < desc_key::unseen)
+        t.valued = true, t.elements = Net::template elements<k.constant>();
+    return t;
 }
 
 template <class Model, class Target, std::size_t I, record_size S>
@@ -133,7 +184,7 @@ constexpr layer_record<S> record_with(span<read_tensor const> in) {
 }
 template <class Model, class Target, std::size_t I, record_size S, desc_key... In>
 constexpr layer_record<S> record_of_keys() {
-    read_tensor const in[]{tensor_of(In)..., {}};
+    read_tensor const in[]{tensor_of<net_of<Model, Target>, In>()..., {}};
     return record_with<Model, Target, I, S>({in, sizeof...(In)});
 }
 /// What node `I`, and every node that is written like it, becomes of tensors like `In`.

@@ -150,7 +150,9 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
-        if (r.nodes[x.producer].kind != node_kind::constant || x.constant) continue;
+        if (r.nodes[x.producer].kind != node_kind::constant) continue;
+        // the blobs of a model come before what its text has
+        if (x.constant && (!blobs || x.desc.desc().type != dtype::f32 || !blobs->find(name, x.blob))) continue;
         auto const& shape = x.desc.desc().shape;
         if (!shape.has_rank()) continue;
         std::size_t n = 1;

@@ -31,9 +31,11 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that writes over what it reads gives it the same one.
+/// The last tensor of this name: a layer that writes over what it reads gives it the same one. Where tensors are called
+/// after their nodes, `conv` is `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
     auto const& links = Net::links;
+    if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
     auto top = Net::top_count;
     while (top-- > 0)
         if (links.tops[top].size == name.size() && links.text(links.tops[top]) == name) break;
@@ -57,7 +59,11 @@ template <class Model, class Target, fixed_string Name> constexpr named_top top_
         return {no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type::value, 0, 0, false};
     return top_or_none<net, Name>;
 }
-template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc made_desc() {
+/// A tensor as it is after all nodes.
+template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr tensor_desc known_desc() {
+    using net = net_of<Model, Target>;
+    constexpr auto last = last_touch<net>(net::size, Maker, Port);
+    if constexpr (last.place != no_id) return record_of<Model, Target, last.node>.tensors[last.place].desc.desc();
     constexpr auto const& r = record_of<Model, Target, Maker>;
     if (Port >= r.used.results || r.results[Port] == no_id) return {};
     return r.tensors[r.results[Port]].desc.desc();
@@ -96,7 +102,8 @@ template <class Model, class Target> struct program_of {
     /// Nodes of the model as read.
     static constexpr std::size_t layers = net::size;
 
-    template <fixed_string Name> static constexpr tensor_desc desc = constant::made_desc<Model, Target,
+    /// As the last node that reads the tensor left it: a reader may name its axes.
+    template <fixed_string Name> static constexpr tensor_desc desc = constant::known_desc<Model, Target,
         constant::top_named<Model, Target, Name>().node, constant::top_named<Model, Target, Name>().port>();
     /// Of the tensor of this name, as the framework calls it: in Caffe of the blob, after the last layer that wrote it.
     template <fixed_string Name> static constexpr graft::shape shape = desc<Name>.shape;
@@ -154,10 +161,11 @@ template <class Model, class Target> struct program_of {
         status why;
         return run(arena, weights, why);
     }
-    /// Runs a model that brings its weights.
-    static bool run(arena_type& arena) requires constant::with_weights<Model>
+    /// Runs a model that brings its weights, or that has all of them in its text.
+    static bool run(arena_type& arena) requires(constant::with_weights<Model> || weight_count == 0)
     {
-        return run(arena, Model::weights);
+        if constexpr (constant::with_weights<Model>) return run(arena, Model::weights);
+        else return run(arena, weights_type());
     }
 };
 

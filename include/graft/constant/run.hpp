@@ -84,9 +84,27 @@ template <class Model, class Target> struct calls {
         if constexpr (plan.offsets[at] != plan.no_place) return m.arena + plan.offsets[at];
         else if constexpr (plan.weights[at] != plan.no_place)
             return reinterpret_cast<std::byte*>(const_cast<float*>(m.weights + plan.weights[at])); // is never written
+        else if constexpr (constexpr auto from = constant_of<I, T>(); from < net::size)
+            return const_cast<std::byte*>(net::template elements<from>().data());
         else {
             static constexpr auto& bytes = aligned_bytes<r.tensors[T].bytes.first, r.tensors[T].bytes.size, I>;
             return const_cast<std::byte*>(bytes.all.data());
+        }
+    }
+    /// The node of the model that has the elements of a tensor of layer `I`; `net::size`: none.
+    template <std::size_t I, std::uint32_t T> static constexpr std::size_t constant_of() {
+        if constexpr (!has_constants<net>) return net::size;
+        else {
+            constexpr auto const& r = record_of<Model, Target, I>;
+            constexpr auto from = [] {
+                if constexpr (T >= r.read) return I;
+                else {
+                    constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
+                    return origin_of<Model, Target, e.node, e.port>();
+                }
+            }();
+            if constexpr (from < net::size) return is_constant_node<net, from>() ? from : net::size;
+            else return net::size;
         }
     }
     template <std::size_t Size> struct aligned_copy {

@@ -100,10 +100,15 @@ template <class Model, class Target> struct whole_graph {
         for (auto t : g.edges)
             if (t != no_id) read[t] = 1;
         for (std::size_t k = 0; k < tops.size(); ++k)
-            if (tops[k] != no_id && !read[tops[k]]) g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
+            if (!has_constants<net> && tops[k] != no_id && !read[tops[k]])
+                g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
+        for (auto const& end : ends_)
+            if (!read[end.tensor]) g.outputs.push_back(end);
     }
 
 private:
+    series<graph_port> ends_{}; ///< what nodes make that nobody reads, where tensors are called after nodes
+
     template <std::size_t... I> constexpr void add_all(assembler& to, std::index_sequence<I...>) {
         bool const each[]{add<I>(to)..., true};
         (void)each;
@@ -118,8 +123,14 @@ private:
         made.push_back(static_cast<tensor_id>(g.tensors.size()));
         first_node.push_back(static_cast<node_id>(g.nodes.size()));
         auto const& links = net::links;
-        to.add(record_of<Model, Target, I>, in,
-            [&](std::size_t k) { return links.text(links.tops[links.nodes[I].first_output + k]); });
+        auto const& me = links.nodes[I];
+        auto const name_of_top = [&](std::size_t k) {
+            return k < me.output_count ? links.text(links.tops[me.first_output + k]) : std::string_view();
+        };
+        to.add(record_of<Model, Target, I>, in, name_of_top);
+        if (me.ends)
+            for (auto t : to.results())
+                if (t != no_id) ends_.push_back({links.text(me.name), t});
         tops.resize(net::links.nodes[I].first_output);
         for (auto t : to.results()) tops.push_back(t);
         return true;

@@ -99,13 +99,19 @@ struct extra_attributes {
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
-    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+    constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
         }
-        if (!said) return;
+        if (!said || std::is_constant_evaluated()) return; // the compiler tells no warnings
+        tell(origins, rows, a, where);
+    }
+
+private:
+    void tell(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+        model::node_place const& where) const {
         place p = where;
         p.port = std::string(a.name);
         nearest_name near(a.name);
@@ -114,6 +120,8 @@ struct extra_attributes {
         said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
+
+public:
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : span(wanted.carried, wanted.carried_count))
             if (wanted.text(w) == name) return true;

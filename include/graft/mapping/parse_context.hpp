@@ -168,7 +168,7 @@ template <class Origin> class origin_context {
 public:
     constexpr explicit origin_context(parse_frame& f) : frame_(&f) {}
 
-    [[nodiscard]] std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
     /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
     /// mean something else by an operator than its definition says.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
@@ -249,7 +249,7 @@ public:
         return t == no_id ? tensor_desc{} : frame_->builder->desc(t);
     }
     /// Value of an input as far as it is known now.
-    template <fixed_string Name> [[nodiscard]] tensor_view constant(std::size_t i = 0) const {
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         auto const t = tensor<Name>(i);
         if (t == no_id) return {};
         auto const v = frame_->builder->target().value_of(t);
@@ -268,13 +268,13 @@ public:
     /// Of a fused node: how many nodes it stands for; 0 for any other.
     [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
     /// An attribute that stays on the node (`_` or `.carry`), or null.
-    [[nodiscard]] attr_value const* carried(std::string_view name) const {
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
         for (auto const& a : frame_->carried)
             if (a.name == name) return &a.value;
         return nullptr;
     }
     [[nodiscard]] constexpr arena& storage() const { return frame_->builder->target().storage; }
-    [[nodiscard]] parse_frame& erased() const { return frame_->looks_around = true, *frame_; }
+    [[nodiscard]] constexpr parse_frame& erased() const { return frame_->looks_around = true, *frame_; }
 
 protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {

@@ -88,14 +88,10 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
     return why ? g.nodes[id].first_output : no_id;
 }
 
-/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
-/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
-/// the rest stayed float are not what TensorFlow would run, but what their users have.
-inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+/// `t`, a tensor of another float type, as one of type `wanted`.
+inline tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto& g = s.into;
     auto const d = g.tensors[t].desc;
-    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
-    if (d.type == wanted || !floats.has(d.type) || !floats.has(wanted)) return t;
     if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() &&
         (wanted == dtype::f32 || wanted == dtype::f64))
         return converted(s.builder, t, wanted);
@@ -105,6 +101,16 @@ inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, 
     where.port = std::string(g.tensors[t].origin);
     s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(wanted)), std::string(name_of(d.type)));
     return cast;
+}
+
+/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
+/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
+/// the rest stayed float are not what TensorFlow would run, but what their users have.
+constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+    auto const type = s.into.tensors[t].desc.type;
+    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
+    if (type == wanted || !floats.has(type) || !floats.has(wanted)) return t;
+    return other_float(s, n, t, wanted);
 }
 
 } // namespace detail

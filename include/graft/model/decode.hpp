@@ -3,13 +3,18 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/kept_text.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -24,30 +29,35 @@ struct decode_budget {
 struct fault {
     errc code = errc::ok;
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    std::string expected{}, got{};
+    kept_text expected{}, got{};
 };
 
 /// The encoding of `message` is broken at `offset`.
-inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+constexpr bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
     why = {code, message.data() + offset, {}, {}};
     return false;
 }
 /// The reader has come to the end of its message, and not to an error.
-inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+constexpr bool finished(wire::reader const& from, byte_view message, fault& why) {
     return from.error() == errc::ok || broken(why, from.error(), message, from.position());
 }
 /// `f` is encoded as `wanted`.
-inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
 /// What is encoded is wrong.
-inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+constexpr bool wrong(fault& why, errc code, kept_text expected, kept_text got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;
 }
+/// A number and what it counts: `12 bytes`.
+constexpr kept_text counted(std::int64_t n, std::string_view unit = {}) {
+    return short_text().put(n).put(unit.empty() ? "" : " ").put(unit).view();
+}
 /// Room for `count` objects in `storage`, or a fault.
 /// error out_of_memory_budget
-template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+template <class T>
+constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
     std::size_t size = 0;
     if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
         storage.bytes() <= budget.bytes - size)

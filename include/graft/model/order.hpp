@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 #include <vector>
 
@@ -26,13 +27,13 @@ namespace detail {
 /// cost O(log64 n) each
 class index_set {
 public:
-    explicit index_set(std::size_t size) {
+    constexpr explicit index_set(std::size_t size) {
         do {
             size = (size + 63) / 64;
-            levels_.emplace_back(size);
+            levels_.emplace_back(size, std::uint64_t{0});
         } while (size > 1);
     }
-    void insert(std::size_t i) {
+    constexpr void insert(std::size_t i) {
         for (auto& level : levels_) {
             auto& word = level[i / 64];
             bool const had_some = word != 0;
@@ -41,9 +42,9 @@ public:
             i /= 64;
         }
     }
-    [[nodiscard]] bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
+    [[nodiscard]] constexpr bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
     /// Takes the smallest out; the set is not empty.
-    std::size_t take_first() {
+    constexpr std::size_t take_first() {
         std::size_t first = 0;
         for (auto level = levels_.size(); level-- > 0;)
             first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
@@ -58,17 +59,17 @@ public:
     }
 
 private:
-    std::vector<std::vector<std::uint64_t>> levels_{};
+    series<series<std::uint64_t>> levels_{};
 };
 
 /// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
 class loop_marks {
 public:
-    loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
+    constexpr loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
         for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
     }
     /// `e`, the data input of node `to`, closes a loop.
-    [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
+    [[nodiscard]] constexpr bool goes_back(edge const& e, std::size_t to) const {
         return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
     }
 
@@ -77,7 +78,7 @@ private:
 };
 
 /// Every input is in front of its reader.
-inline bool in_order(graph const& g) {
+constexpr bool in_order(graph const& g) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k)
@@ -87,7 +88,7 @@ inline bool in_order(graph const& g) {
 }
 
 /// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
-template <class F> void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
+template <class F> constexpr void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
     auto const& n = g.nodes[i];
     for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
         auto const& e = g.edges[n.first_input + k];
@@ -99,7 +100,7 @@ template <class F> void each_before(graph const& g, loop_marks const& loops, std
 /// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
 /// meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
-    std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    series<std::uint32_t> const& waiting, error_list& errors) {
     constexpr std::size_t most_names = 8, most_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
@@ -143,20 +144,20 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 /// holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
-inline error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
+constexpr error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.resize(count);
-        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
+        out.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) out.push_back(static_cast<std::uint32_t>(i));
         return errors;
     }
     detail::loop_marks const loops(from.front, g);
-    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
+    series<std::uint32_t> waiting(count, 0), first(count + 1, 0);
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
     for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
-    users.resize(first[count]);
+    series<std::uint32_t> users(first[count], 0);
     auto fill = first;
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(
@@ -172,7 +173,11 @@ inline error_list order(source const& from, graph const& g, std::vector<std::uin
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }
-    if (out.size() != count) detail::report_cycles(from, g, loops, waiting, errors);
+    if (out.size() == count) return errors;
+    if (!std::is_constant_evaluated()) return detail::report_cycles(from, g, loops, waiting, errors), errors;
+    for (std::size_t i = 0; i < count; ++i)
+        if (waiting[i] != 0)
+            return errors.note({errc::cycle, {}, "no cycle but that of a loop"}, g.nodes[i].line), errors;
     return errors;
 }
 

@@ -15,90 +15,42 @@
 #include "graft/base/series.hpp"
 #include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/encode.hpp"
-#include "graft/frontend/caffe/layer_slices.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/upgrade.hpp"
 #include "graft/frontend/caffe/upgrade_v0.hpp"
+#include "graft/model/constant_text.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
 
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// A mistake in the text of a net.
-struct text_mistake {
-    errc code = errc::ok;
-    std::uint32_t line = 0;
-    short_text layer{}, parameter{}, expected{}, found{};
+using model::constant_bytes;
+using model::text_mistake;
+using model::detail::name_written;
 
-    constexpr void take(noted_mistake const& m, std::uint32_t lines_before = 0) {
-        code = m.why.code;
-        line = m.line + (m.line != 0 ? lines_before : 0);
-        parameter.put(m.why.parameter);
-        expected.put(m.why.expected);
-        found.put(m.why.found);
-    }
-};
-
-/// Text that became wire bytes; `used` of `bytes`.
-template <std::size_t N> struct constant_bytes {
-    std::array<std::byte, N> bytes{};
-    text_mistake mistake{};
-    std::size_t used = 0;
-    bool fits = true;
-
-    [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
-};
 template <std::size_t N> constexpr constant_bytes<N> encoded(
     std::string_view text, wire::message_schema const& as, std::uint32_t lines_before = 0) {
-    constant_bytes<N> to;
-    series<wire::position> marks;
-    error_list errors;
     wire::text_options options;
     options.marked = &schema::layer_parameter;
     options.completed = schema::layer_parameter.find("phase");
     options.completed_value = 1; // TEST
-    if (!wire::text_to_wire(text, as, {to.bytes.data(), N}, to.used, marks, options, {}, errors))
-        to.mistake.take(errors.noted[0], lines_before);
-    to.fits = to.used <= N;
-    return to;
+    return model::encoded<N>(text, as, options, lines_before);
 }
 
-template <std::size_t N> struct slice_list {
-    text_slice all[N + 1]{};
-    std::size_t size = 0;
-    bool broken = false; ///< a layer has no end
-};
-template <class Model> constexpr std::size_t count_slices() {
-    slice_scanner in(Model::text);
-    std::size_t n = 0;
-    for (text_slice s; in.next(s);) ++n;
-    return n;
-}
-template <class Model> inline constexpr std::size_t slice_count = count_slices<Model>();
-template <class Model> constexpr auto find_slices() {
-    slice_list<slice_count<Model>> all;
-    slice_scanner in(Model::text);
-    for (text_slice s; in.next(s);) all.all[all.size++] = s;
-    all.broken = in.broken();
-    return all;
-}
-template <class Model> inline constexpr auto slices_of = find_slices<Model>();
-
-/// The text of the net without its layers; lines stay lines.
-template <class Model> constexpr series<char> text_between() {
-    series<char> rest;
-    std::string_view const text = Model::text;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i <= slice_count<Model>; ++i) {
-        auto const& s = slices_of<Model>.all[i];
-        auto const end = i < slice_count<Model> ? s.name : text.size();
-        for (; at < end; ++at) rest.push_back(text[at]);
-        if (i == slice_count<Model>) break;
-        for (; at < s.offset + s.size + 1; ++at)
-            if (text[at] == '\n') rest.push_back('\n');
+struct layer_scan {
+    constexpr auto operator()(std::string_view text) const {
+        return model::detail::slice_scanner(text, "layer", "layers");
     }
-    return rest;
+};
+template <class Model> inline constexpr std::size_t slice_count = model::detail::count_slices<Model, layer_scan>();
+template <class Model>
+inline constexpr auto slices_of = model::detail::find_slices<Model, layer_scan, slice_count<Model>>();
+
+/// The text of the net without its layers.
+template <class Model> constexpr series<char> text_between() {
+    return model::detail::text_between(Model::text, slices_of<Model>);
 }
 template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
     auto const rest = text_between<Model>();
@@ -116,7 +68,7 @@ template <class Model> inline constexpr auto const& rest_of = find_rest<Model>()
 template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
     auto const& s = slices_of<Model>.all[I];
     auto const text = std::string_view(Model::text).substr(s.offset, s.size);
-    auto made = encoded<N>(text, s.old ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+    auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
     if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
     return made;
 }
@@ -151,7 +103,7 @@ template <class Model, std::size_t... I> constexpr auto find_old_layers(std::ind
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;
     bool any = false;
-    for (std::size_t i = 0; i < sizeof...(I); ++i) any = any || slices.all[i].old;
+    for (std::size_t i = 0; i < sizeof...(I); ++i) any = any || slices.all[i].second;
     if (!any) return to;
     byte_view const written[]{written_layer<Model, I>.view()..., {}};
     series<v0_layer> oldest;
@@ -159,7 +111,7 @@ template <class Model, std::size_t... I> constexpr auto find_old_layers(std::ind
     arena keep;
     for (std::size_t i = 0; i < sizeof...(I); ++i) {
         auto& x = to.all[i];
-        x.stays = slices.all[i].old;
+        x.stays = slices.all[i].second;
         x.oldest = x.stays && is_oldest(written[i]);
         if (!x.oldest) continue;
         std::size_t at = 0;
@@ -227,7 +179,7 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
 template <class Model, std::size_t I, std::size_t N> inline constexpr auto upgraded_in = upgraded_layer<Model, I, N>();
 
 template <class Model, std::size_t I> constexpr auto const& find_layer() {
-    if constexpr (!slices_of<Model>.all[I].old) {
+    if constexpr (!slices_of<Model>.all[I].second) {
         return written_layer<Model, I>;
     } else {
         constexpr auto usual = slices_of<Model>.all[I].size + 48;

@@ -15,9 +15,10 @@
 #include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/constant_layers.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/caffe/likeness.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/read.hpp"
+#include "graft/model/likeness.hpp"
+#include "graft/model/linked_net.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/text.hpp"
 
@@ -42,36 +43,9 @@ constexpr void take_net(net_file& net, arena& keep, std::index_sequence<I...>) {
     }
 }
 
-/// A text in the characters of a table.
-struct name_at {
-    std::uint32_t first = 0, size = 0;
-};
-
-/// A node of the net, and where its layer is in the text.
-struct linked_node {
-    std::uint32_t slice = 0; ///< the layer; of an input of the net its number, from `slice_count` on
-    std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
-    name_at name{}, type{};
-    std::uint32_t line = 0;
-};
-struct linked_edge {
-    std::uint32_t node = model::none, port = 0;
-    name_at name{};
-};
-struct link_extent {
-    std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
-};
-/// `E`: room for.
-template <link_extent E> struct linked_net {
-    linked_node nodes[E.nodes + 1]{};
-    linked_edge edges[E.edges + 1]{};
-    text_mistake mistake{};
-    name_at tops[E.tops + 1]{};
-    char characters[E.characters + 1]{};
-    std::size_t size = 0, top_count = 0; ///< nodes, tops
-
-    [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
-};
+using model::link_extent;
+using model::linked_net;
+using model::name_keeper;
 
 /// All layers, linked as the reader does it.
 template <class Model> struct all_linked {
@@ -89,13 +63,15 @@ template <class Model> struct all_linked {
 };
 inline constexpr std::uint32_t number_of_inputs = schema::net_parameter["input"]; // no template asks clang 14 for it
 
+inline constexpr model::name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
+    schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
 /// Of each layer as written, without linking any: some may not be in the net.
 template <class Model, std::size_t I>
-inline constexpr layer_facts facts_of_layer = facts_of(wire_of_layer<Model, I>.view());
+inline constexpr model::node_facts facts_of_layer = model::facts_of(wire_of_layer<Model, I>.view(), numbers_of_names);
 template <class Model, std::size_t... I> constexpr link_extent measure_links(std::index_sequence<I...>) {
-    layer_facts const each[]{facts_of_layer<Model, I>..., {}};
+    model::node_facts const each[]{facts_of_layer<Model, I>..., {}};
     link_extent e{sizeof...(I), 0, 0, 0};
-    for (auto const& f : each) e.edges += f.bottoms, e.tops += f.tops, e.characters += f.characters;
+    for (auto const& f : each) e.edges += f.inputs, e.tops += f.outputs, e.characters += f.characters;
     wire::reader in(rest_of<Model>.view());
     for (wire::field f{}; in.next(f);)
         if (f.number == number_of_inputs) ++e.nodes, ++e.tops, e.characters += 2 * f.bytes.size() + 5;
@@ -104,22 +80,6 @@ template <class Model, std::size_t... I> constexpr link_extent measure_links(std
 template <class Model>
 inline constexpr link_extent extent_of_links = measure_links<Model>(std::make_index_sequence<slice_count<Model>>());
 
-/// Texts one after the other in a table.
-struct name_keeper {
-    char* to;
-    std::uint32_t used = 0;
-
-    constexpr name_at operator()(std::string_view text) {
-        name_at const n{used, static_cast<std::uint32_t>(text.size())};
-#ifdef __clang__ // one step, where a loop takes two for each character
-        __builtin_memcpy(to + used, text.data(), text.size());
-        used += static_cast<std::uint32_t>(text.size());
-#else
-        for (char const c : text) to[used++] = c;
-#endif
-        return n;
-    }
-};
 template <class Model> constexpr auto keep_links() {
     linked_net<extent_of_links<Model>> to;
     all_linked<Model> const all;
@@ -161,14 +121,14 @@ template <class Model> inline constexpr auto links_of = keep_links<Model>();
 /// For each node the first one that is written like it.
 template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
-    likeness alike(links.size);
+    model::likeness alike(links.size, numbers_of_names);
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
     std::uint64_t const hashes[]{facts_of_layer<Model, I>.hash..., 0};
     std::array<std::uint32_t, links_of<Model>.size + 1> all{};
     for (std::size_t i = 0; i < links.size; ++i) {
         auto const& n = links.nodes[i];
         if (n.slice >= sizeof...(I)) alike.skip();
-        else alike.add(layers[n.slice], graft::detail::fold(hashes[n.slice], pattern_of_names(links, n)));
+        else alike.add(layers[n.slice], graft::detail::fold(hashes[n.slice], model::pattern_of_names(links, n)));
         all[i] = alike.last();
     }
     return all;

@@ -262,7 +262,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {
-        errors.add(why.code, detail::place_of(from, n, why, name), std::move(why.expected), std::move(why.got));
+        errors.add(why.code, detail::place_of(from, n, why, name), std::string(why.expected), std::string(why.got));
         fine = false;
     };
     fault why;

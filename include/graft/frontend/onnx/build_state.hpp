@@ -39,12 +39,12 @@ public:
     void report(fault const& why, std::string_view part) {
         auto at = place::in(out.file, part);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
+        report(why.code, std::move(at), std::string(why.expected), std::string(why.got));
     }
     void report(fault const& why, model::node const& n) {
         auto at = out.place_of(n);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
+        report(why.code, std::move(at), std::string(why.expected), std::string(why.got));
     }
     [[nodiscard]] std::size_t found() const { return found_; }
 

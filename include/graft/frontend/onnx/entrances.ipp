@@ -105,7 +105,7 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
             fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
     }
     if (fine) out.push_back(to);
-    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
+    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::string(why.expected), std::string(why.got));
     return ok;
 }
 

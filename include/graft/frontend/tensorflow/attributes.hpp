@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 #include <vector>
 
@@ -32,9 +33,12 @@ namespace detail {
 /// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
 inline constexpr std::string_view output_shapes = "_output_shapes";
 /// The entry of a map of attributes has this key: it comes first, in two bytes and its characters.
-inline bool has_key(byte_view entry, std::string_view key) {
-    return entry.size() > key.size() && std::to_integer<std::size_t>(entry[1]) == key.size() &&
-           wire::as_text(entry).substr(2, key.size()) == key;
+constexpr bool has_key(byte_view entry, std::string_view key) {
+    if (entry.size() < key.size() + 2 || std::to_integer<std::size_t>(entry[1]) != key.size()) return false;
+    if (!std::is_constant_evaluated()) return wire::as_text(entry).substr(2, key.size()) == key;
+    for (std::size_t i = 0; i < key.size(); ++i)
+        if (static_cast<char>(entry[i + 2]) != key[i]) return false;
+    return true;
 }
 
 /// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
@@ -62,18 +66,18 @@ constexpr wire::wire_type encoding_of(attr_kind k) {
 }
 
 /// The name in a NameAttrList.
-inline bool read_name(byte_view message, std::string_view& out, fault& why) {
+constexpr bool read_name(byte_view message, arena& storage, std::string_view& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != schema::name_attr_list["name"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        out = wire::as_text(f.bytes);
+        out = storage.text_of(f.bytes);
     }
     return finished(from, message, why);
 }
 
 /// A number of kind `k` as `attr_value` keeps it.
-inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
+constexpr bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
     out = wire::as_int64(raw);
     if (k == attr_kind::boolean) out = raw != 0;
     if (k != attr_kind::type) return true;
@@ -85,18 +89,67 @@ inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, faul
 
 /// A ListValue whose elements are all of one kind.
 class list_reader {
-public:
-    list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
+    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    template <class F> constexpr bool each(F f) {
+        wire::reader from(message_);
+        for (wire::field field; from.next(field);) {
+            auto const k = kind_of_element(field.number);
+            if (k == attr_kind::none) continue;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
+                return false;
+            if (!f(field, k)) return false;
+        }
+        return finished(from, message_, why_);
+    }
+    template <class F> constexpr bool numbers(wire::field const& f, attr_kind k, F use) {
+        bool fine = true;
+        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
+        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
+    }
+    template <class T, class F> constexpr bool messages(std::size_t count, span<T const>& out, F decode) {
+        if (!fits<T>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<T>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
+    }
+    constexpr bool integers(std::size_t count, span<std::int64_t const>& out) {
+        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<std::int64_t>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
+        });
+    }
+    constexpr bool reals(std::size_t count, span<double const>& out) {
+        if (!fits<double>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<double>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(
+                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+        });
+    }
+    constexpr bool texts(std::size_t count, span<std::string_view const>& out) {
+        return messages(count, out, [&](byte_view m, std::string_view& to) {
+            if (kind_ == attr_kind::function) return read_name(m, storage_, to, why_);
+            to = storage_.text_of(m);
+            return true;
+        });
+    }
+
+public: // after what it calls: clang evaluates no member template that is declared later
+    constexpr list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
         : message_(message), storage_(storage), budget_(budget), why_(why) {}
 
-    bool read(attr_value& out) {
+    constexpr bool read(attr_value& out) {
         out.kind = attr_kind::integers; // an empty list does not tell
         std::size_t count = 0;
         if (!each([&](wire::field const& f, attr_kind k) {
                 if (count == 0) kind_ = k;
-                if (k != kind_)
-                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))),
-                        std::string(name_of(k)));
+                if (k != kind_) return wrong(why_, errc::wrong_attribute_kind, name_of(list_of(kind_)), name_of(k));
                 if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
                 return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
             }))
@@ -117,57 +170,6 @@ public:
     }
 
 private:
-    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
-    template <class F> bool each(F f) {
-        wire::reader from(message_);
-        for (wire::field field; from.next(field);) {
-            auto const k = kind_of_element(field.number);
-            if (k == attr_kind::none) continue;
-            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
-                return false;
-            if (!f(field, k)) return false;
-        }
-        return finished(from, message_, why_);
-    }
-    template <class F> bool numbers(wire::field const& f, attr_kind k, F use) {
-        bool fine = true;
-        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
-        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
-    }
-    bool integers(std::size_t count, span<std::int64_t const>& out) {
-        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<std::int64_t>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
-        });
-    }
-    bool reals(std::size_t count, span<double const>& out) {
-        if (!fits<double>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<double>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(
-                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
-        });
-    }
-    bool texts(std::size_t count, span<std::string_view const>& out) {
-        return messages(count, out, [&](byte_view m, std::string_view& to) {
-            if (kind_ == attr_kind::function) return read_name(m, to, why_);
-            to = wire::as_text(m);
-            return true;
-        });
-    }
-    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
-        if (!fits<T>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<T>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
-    }
-
     byte_view message_;
     arena& storage_;
     decode_budget const& budget_;
@@ -176,7 +178,7 @@ private:
 };
 
 /// One field of an AttrValue; the last one that is present counts.
-inline bool read_value(
+constexpr bool read_value(
     wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     constexpr auto& value = schema::attr_value;
     auto const kind = f.number == value["func"] ? attr_kind::function : kind_of_field(f.number);
@@ -188,7 +190,7 @@ inline bool read_value(
     switch (f.number) {
     case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
     case value["s"]:
-    case value["placeholder"]: out.text = wire::as_text(f.bytes); break;
+    case value["placeholder"]: out.text = storage.text_of(f.bytes); break;
     case value["i"]:
     case value["b"]:
     case value["type"]: return read_integer(kind, f.value, out.integer, why);
@@ -205,31 +207,31 @@ inline bool read_value(
         out.tensors = to;
         return read_tensor(f.bytes, storage, budget, to[0], why);
     }
-    case value["func"]: return read_name(f.bytes, out.text, why);
+    case value["func"]: return read_name(f.bytes, storage, out.text, why);
     default: break;
     }
     return true;
 }
 
 /// Key and value of one entry of the map `attr`.
-inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
+constexpr bool read_entry(byte_view message, arena& storage, std::string_view& key, byte_view& value, fault& why) {
     constexpr auto& entry = schema::node_def_attr_entry;
     message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-        if (number == entry["key"]) key = wire::as_text(payload);
+        if (number == entry["key"]) key = storage.text_of(payload);
         else if (number == entry["value"]) value = payload;
     }));
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == entry["key"]) key = wire::as_text(f.bytes);
+        if (f.number == entry["key"]) key = storage.text_of(f.bytes);
         else value = f.bytes;
     }
     return finished(from, message, why);
 }
 
 /// Of entries with the same name only the last stays, in the place where it is.
-inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
+constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
     if (all.size() - first <= 16) { // no allocation where it is seldom needed
         bool twice = false;
         for (auto i = first; i < all.size(); ++i)
@@ -265,7 +267,7 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 /// kind `none` without a text is an AttrValue that holds nothing.
 /// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
 /// `out` is a fresh one.
-inline bool read_attribute(
+constexpr bool read_attribute(
     byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);)
@@ -276,7 +278,7 @@ inline bool read_attribute(
 /// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
 /// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
 /// the others are in `out`.
-inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
     if (n.made != model::none) {
         auto const& all = from.made[n.made].attributes;
@@ -285,11 +287,15 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     }
     bool fine = true;
     auto const fails = [&](fault why, std::string_view name) {
+        fine = false;
+        if (std::is_constant_evaluated())
+            return errors.note({why.code, from.storage.keep(name), from.storage.keep(std::string_view(why.expected)),
+                                   {}, {}, from.storage.keep(std::string_view(why.got))},
+                n.line);
         auto where = from.place_of(n);
         where.port = std::string(name);
         where.byte = detail::offset_in_file(from, why.at);
-        errors.add(why.code, std::move(where), std::move(why.expected), std::move(why.got));
-        fine = false;
+        errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     };
     fault why;
     auto const first = out.size();
@@ -298,7 +304,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     auto const take = [&](byte_view entry) {
         auto& a = out.emplace_back();
         byte_view value;
-        if (!detail::read_entry(entry, a.name, value, why) ||
+        if (!detail::read_entry(entry, from.storage, a.name, value, why) ||
             !read_attribute(value, from.storage, budget, a.value, why)) {
             if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
             out.pop_back();

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 #include <vector>
 
@@ -20,10 +21,12 @@
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/argument.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
+#include "graft/frontend/tensorflow/builder_report.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text_options.hpp"
 
@@ -32,13 +35,61 @@ namespace tensorflow::detail {
 
 /// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
 /// not resolved, since what a broken node was called is not known.
-class model_builder {
-public:
-    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
-        error_list& errors)
-        : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
+class model_builder : builder_report {
+    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    static constexpr bool is_read(std::uint32_t number) {
+        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] constexpr bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (!is_read(f.number)) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
+    }
+    /// `of`: the node that reads it; null: it is the result of a function.
+    template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
+        bool control, model::node const* of, Where at_node) {
+        bool const function = !g.name.empty();
+        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
+        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
+        if (valid) {
+            e.node = names.find(r.node);
+            e.port = r.index;
+            if (e.node != model::none) return;
+        }
+        if (std::is_constant_evaluated()) {
+            if (valid) (void)note(errc::dangling_input, *of, e.name, "the name of a node in the graph", e.name);
+            else (void)note(errc::syntax, *of, e.name, "node, node:0 or ^node", e.name);
+            return;
+        }
+        auto at = at_node();
+        at.port = (control ? "^" : "") + std::string(e.name);
+        auto const got = at.port;
+        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
+        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
+    }
 
+public: // after what it calls: clang evaluates no member template that is declared later
+    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
+    constexpr model_builder(model::source& out, byte_view bytes, span<wire::position const> marks,
+        read_budget const& budget, error_list& errors)
+        : builder_report(out, bytes, errors), marks_(marks), budget_(budget) {}
+
+    /// A graph whose nodes are encoded one by one; `slices`: where each is in a text.
+    constexpr bool build_nodes(span<byte_view const> nodes, model::text_slice const* slices) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            slice_ = slices + i;
+            if (!add_node(out_.main, nodes[i])) return false;
+        }
+        if (broken_) return false;
+        resolve(out_.main);
+        return found_ == 0;
+    }
     bool build(byte_view graph) {
         constexpr auto& graph_def = schema::graph_def;
         whole_ = graph;
@@ -66,42 +117,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
-
-    [[nodiscard]] place where(std::byte const* at) const {
-        auto p = place::in(out_.file);
-        if (!out_.text && at) p.byte = at - bytes_.data();
-        return p;
-    }
-    /// The place of a node; in a function its name begins with the function's.
-    [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
-        auto p = out_.place_of(n);
-        if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
-        return p;
-    }
-    void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
-        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
-    }
-    /// Calls `f(field)` for every field until it answers false.
-    template <class F> bool walk(byte_view message, F f) {
-        wire::reader from(message);
-        for (wire::field field; from.next(field);)
-            if (!f(field)) return false;
-        return reached_end(from, message);
-    }
-    bool reached_end(wire::reader const& from, byte_view message) {
-        if (from.error() == errc::ok) return true;
-        broken_ = true;
-        report(from.error(), where(message.data() + from.position()));
-        return false;
-    }
-    bool is_bytes(wire::field const& f, byte_view message) {
-        if (f.type == wire::wire_type::bytes) return true;
-        broken_ = true;
-        report(errc::wrong_wire_type, where(message.data() + f.offset), "a field of bytes", std::to_string(f.number));
-        return false;
-    }
-
     bool read_versions(byte_view message) {
         return walk(message, [&](wire::field const& f) {
             if (f.number == schema::version_def["producer"] && f.type == wire::wire_type::varint)
@@ -109,7 +124,7 @@ private:
             return true;
         });
     }
-    bool has_room(byte_view at) {
+    constexpr bool has_room(byte_view at) {
         if (nodes_ < budget_.nodes) return ++nodes_, true;
         if (!full_)
             report(
@@ -117,7 +132,8 @@ private:
         full_ = broken_ = true;
         return false;
     }
-    void find_line(model::node& n) const {
+    constexpr void find_line(model::node& n) const {
+        if (slice_) n.line = slice_->line, n.column = slice_->column;
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
@@ -128,7 +144,7 @@ private:
     }
     /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
     /// not written is not used.
-    void make_room(model::graph& g, std::byte const* at) {
+    constexpr void make_room(model::graph& g, std::byte const* at) {
         constexpr std::size_t sample = 256;
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
@@ -139,7 +155,7 @@ private:
         reserve_large(hashes_, g.nodes.capacity());
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
-    bool add_node(model::graph& g, byte_view message) {
+    constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
         make_room(g, message.data());
@@ -148,7 +164,7 @@ private:
         n.first_input = static_cast<std::uint32_t>(g.edges.size());
         controls_.clear();
         auto const take = [&](std::uint32_t number, byte_view payload) {
-            auto const text = wire::as_text(payload);
+            auto const text = out_.storage.text_of(payload);
             if (number == node["input"]) {
                 bool const control = !text.empty() && text[0] == '^';
                 auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
@@ -178,22 +194,8 @@ private:
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
     }
-    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
-    static constexpr bool is_read(std::uint32_t number) {
-        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
-    }
-    /// What of a NodeDef is not written as most fields are; false after an error was added.
-    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (!is_read(f.number)) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        return from.error() == errc::ok ? fine : reached_end(from, rest);
-    }
-    void misses(model::graph const& g, model::node const& n, std::string_view field) {
+    constexpr void misses(model::graph const& g, model::node const& n, std::string_view field) {
+        if (std::is_constant_evaluated()) return (void)note(errc::missing_field, n, field, field);
         auto at = where(g, n);
         if (!out_.text) at.byte = n.message.data() - bytes_.data();
         at.port = field;
@@ -257,7 +259,8 @@ private:
     }
 
     /// Names to nodes, in a graph or in the body of a function.
-    void resolve(model::graph& g, name_index const& names) {
+    constexpr void resolve(model::graph& g, name_index const& names) {
+        if (std::is_constant_evaluated()) return report_names(g, names);
         if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
     }
     /// False: some input is not resolved. Hashes wait in `edge::node` until their slots are there.
@@ -297,40 +300,26 @@ private:
         return fine;
     }
     /// Every input again, one by one, with what is wrong about it.
-    void report_names(model::graph& g, name_index const& names) {
+    constexpr void report_names(model::graph& g, name_index const& names) {
         for (std::size_t i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             auto const twin = n.name.empty() ? i : names.find(n.name);
-            if (twin != i && twin != model::none)
+            if (twin != i && twin != model::none && std::is_constant_evaluated())
+                (void)note(errc::duplicate_node, n, n.name, "a name that no other node has");
+            else if (twin != i && twin != model::none)
                 report(errc::duplicate_node, where(g, n), "a name that no other node has",
                     g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
                                        : std::string());
             for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
                 auto& e = g.edges[n.first_input + k];
-                auto at = [&] { return where(g, n); };
+                auto const at = [&] { return where(g, n); };
                 e.node = model::none;
                 e.port = 0;
-                resolve(g, names, e, k >= n.input_count, at);
+                resolve(g, names, e, k >= n.input_count, &n, at);
             }
         }
     }
-    template <class Where>
-    void resolve(model::graph const& g, name_index const& names, model::edge& e, bool control, Where at_node) {
-        bool const function = !g.name.empty();
-        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
-        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
-        if (valid) {
-            e.node = names.find(r.node);
-            e.port = r.index;
-            if (e.node != model::none) return;
-        }
-        auto at = at_node();
-        at.port = (control ? "^" : "") + std::string(e.name);
-        auto const got = at.port;
-        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
-        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
-    }
-    void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
+    constexpr void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
     void resolve(model::function& f) {
         constexpr auto& result = schema::function_def_ret_entry;
         name_index const names(f.body.nodes);
@@ -363,7 +352,7 @@ private:
                 continue;
             }
             r.from.name = (after - 1)->second;
-            resolve(f.body, names, r.from, false, at);
+            resolve(f.body, names, r.from, false, nullptr, at);
         }
     }
     void report_twins() {
@@ -382,16 +371,14 @@ private:
         }
     }
 
-    model::source& out_;
-    byte_view bytes_;
     span<wire::position const> marks_;
     read_budget const& budget_;
-    error_list& errors_;
+    model::text_slice const* slice_ = nullptr; ///< of the node that is read, where nodes are read one by one
     byte_view whole_{};
     series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
-    std::size_t nodes_ = 0, found_ = 0;
-    bool broken_ = false, full_ = false;
+    std::size_t nodes_ = 0;
+    bool full_ = false;
 };
 
 } // namespace tensorflow::detail

@@ -4,11 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/base/kept_text.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/decode.hpp"
@@ -24,12 +25,13 @@ using model::fault;
 namespace detail {
 
 using model::broken;
+using model::counted;
 using model::finished;
 using model::fits;
 using model::is;
 using model::wrong;
 
-inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
+constexpr bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     // as most are: a size below 128
     if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
         size = std::to_integer<std::int64_t>(message[1]);
@@ -44,19 +46,19 @@ inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     return finished(from, message, why);
 }
 
-inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+constexpr bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
     auto const type = data_type_of(number);
     out = type.type;
     if (number == 0 || out != graft::dtype::undefined) return true;
-    return wrong(
-        why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
+    return wrong(why, errc::unknown_dtype, "a DataType",
+        type ? kept_text(short_text().put("DT_").put(type.name).view()) : counted(number));
 }
 
 } // namespace detail
 
 /// The shape that a TensorShapeProto encodes: -1 is an unknown dim, no dims a scalar.
 /// error rank_too_large negative_dim and those of the encoding
-inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
+constexpr bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
@@ -76,7 +78,7 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
             std::int64_t size = 0;
             if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
                 return false;
-            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
+            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", detail::counted(size));
             out.append(size < 0 ? dim::unknown() : dim(size));
             ++rank;
         } else if (f.number == schema::tensor_shape_proto["unknown_rank"]) {
@@ -87,8 +89,9 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     if (!detail::finished(from, message, why)) return false;
     if (unknown) out = graft::shape::unknown_rank();
     if (!out.too_long()) return true;
-    return detail::wrong(
-        why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+    return detail::wrong(why, errc::rank_too_large,
+        short_text().put("at most ").put(std::int64_t{max_rank}).put(" dims").view(),
+        detail::counted(static_cast<std::int64_t>(rank)));
 }
 
 } // namespace tensorflow

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <vector>
 
 #include "graft/base/algorithm.hpp"
@@ -31,20 +32,22 @@ class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
-    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
+    constexpr explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    constexpr name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) {
+        fill(hashes);
+    }
     name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
-    [[nodiscard]] bool has_twins() const { return twins_; }
+    [[nodiscard]] constexpr bool has_twins() const { return twins_; }
     /// The first node of this name, or `model::none`.
-    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
-    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
+    [[nodiscard]] constexpr std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
+    [[nodiscard]] constexpr std::uint32_t find(std::string_view name, std::uint32_t hash) const {
         if (!sorted_.empty()) return find_sorted(name);
         for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
@@ -68,21 +71,22 @@ private:
     struct slot {
         std::uint32_t hash = 0, node = model::none;
     };
-    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
-    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+    [[nodiscard]] constexpr std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+    [[nodiscard]] constexpr std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
 
-    void fill(span<std::uint32_t const> hashes) {
+    constexpr void fill(span<std::uint32_t const> hashes) {
         if (!insert_all(hashes)) sort_instead();
     }
     /// False: too many names collide.
-    bool insert_all(span<std::uint32_t const> hashes) {
+    constexpr bool insert_all(span<std::uint32_t const> hashes) {
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);
         auto const unnamed = short_hash({});
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
+            if (!std::is_constant_evaluated() && i + ahead < nodes_.size())
+                __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
             if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
@@ -94,7 +98,7 @@ private:
         }
         return true;
     }
-    void sort_instead() {
+    constexpr void sort_instead() {
         slots_.clear();
         for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
         graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
@@ -106,7 +110,7 @@ private:
             twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
         }
     }
-    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
+    [[nodiscard]] constexpr std::uint32_t find_sorted(std::string_view name) const {
         auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
             [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <bit> // bit_cast
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <vector>
 
 #include "graft/base/algorithm.hpp"
@@ -72,7 +74,7 @@ struct tensor_facts {
     bool has_shape = false;
 };
 
-inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
     // as most begin: the type, shape and content
     if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
@@ -103,7 +105,7 @@ inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
 
 /// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
 /// in memory, the others a single number each, in the low bytes of eight.
-template <class F> bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
     wire::reader from(message);
     for (wire::field field; from.next(field);) {
         if (field.number != wanted.number) continue;
@@ -114,26 +116,36 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
         }
         auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
             if (wanted.number == bool_values) raw = raw != 0;
-            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            if (std::is_constant_evaluated()) {
+                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
+                f(byte_view(one.data(), wanted.bytes), false);
+            } else {
+                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            }
         });
         if (e != errc::ok) return broken(why, e, message, field.offset);
     }
     return finished(from, message, why);
 }
 
+constexpr void copy_bytes(std::byte* to, std::byte const* from, std::size_t n) {
+    if (!std::is_constant_evaluated()) std::memcpy(to, from, n);
+    else
+        for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+}
 /// Fills `to` after its first `used` bytes with copies of the `unit` bytes before.
-inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
+constexpr void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;
     for (auto at = used; at < to.size();) {
         auto const n = algorithm::min(at - begin, to.size() - at);
-        std::memcpy(to.data() + at, to.data() + begin, n);
+        copy_bytes(to.data() + at, to.data() + begin, n);
         at += n;
     }
 }
 
 /// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
-inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
+constexpr byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
     auto const per_byte = 8 / bits;
     auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
     auto const mask = std::byte((1u << bits) - 1u);
@@ -143,7 +155,7 @@ inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
 }
 
 /// The values of a numeric tensor of `elements` elements that has no raw content.
-inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
+constexpr bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     auto const type = out.desc.type;
     auto const wanted = value_field_of(type);
@@ -173,7 +185,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
     std::size_t used = 0;
     if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
             auto const n = algorithm::min(chunk.size(), to.size() - used);
-            if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
+            if (n > 0) copy_bytes(to.data() + used, chunk.data(), n);
             used += n;
         }))
         return false;
@@ -183,38 +195,39 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
 }
 
 /// Strings in raw content: their lengths as varints, then their characters.
-inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
-    std::size_t at = 0;
-    for (auto& text : to) {
+constexpr bool split_content(byte_view content, span<std::string_view> to, arena& storage, fault& why) {
+    std::size_t at = 0, lengths = 0;
+    for (std::size_t i = 0; i < to.size(); ++i) {
         std::uint64_t size = 0;
         if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok)
             return broken(why, e, content, at);
         if (size > content.size()) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.first(static_cast<std::size_t>(size)));
     }
     for (auto& text : to) {
-        if (text.size() > content.size() - at) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.subspan(at, text.size()));
+        std::uint64_t size = 0;
+        (void)wire::detail::take_varint(content, lengths, size);
+        if (size > content.size() - at) return broken(why, errc::truncated, content, at);
+        text = storage.text_of(content.subspan(at, static_cast<std::size_t>(size)));
         at += text.size();
     }
     return at == content.size() || broken(why, errc::bad_tensor, content, at);
 }
 
-inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
+constexpr bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
     decode_budget const& budget, tensor_view& out, fault& why) {
     if (!content.empty() && elements > content.size())
-        return wrong(
-            why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
+        return wrong(why, errc::bad_tensor, counted(static_cast<std::int64_t>(elements), "strings"),
+            counted(static_cast<std::int64_t>(content.size()), "bytes"));
     if (!fits<std::string_view>(elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(elements);
     out.strings = to;
-    if (!content.empty()) return split_content(content, to, why);
+    if (!content.empty()) return split_content(content, to, storage, why);
     std::size_t used = 0;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != schema::tensor_proto["string_val"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < elements) to[used++] = wire::as_text(f.bytes);
+        if (used < elements) to[used++] = storage.text_of(f.bytes);
     }
     if (!finished(from, message, why)) return false;
     for (auto i = used; used > 0 && i < elements; ++i) to[i] = to[used - 1];
@@ -222,7 +235,7 @@ inline bool read_strings(byte_view message, byte_view content, std::size_t eleme
 }
 
 /// The elements of a static shape; false unless they and their bytes can be counted.
-inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
+constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
     if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
     auto const n = shape.elements();
@@ -240,7 +253,8 @@ inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& w
 /// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
 /// Without a type, and for resources and variants, there are no bytes.
 /// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
-inline bool read_tensor(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+constexpr bool read_tensor(
+    byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
     detail::tensor_facts facts;
     if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
@@ -253,8 +267,8 @@ inline bool read_tensor(byte_view message, arena& storage, decode_budget const& 
     auto const wanted = detail::value_field_of(type);
     auto const size = elements * wanted.bytes * wanted.per_element;
     if (facts.content.size() != size)
-        return detail::wrong(
-            why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
+        return detail::wrong(why, errc::bad_tensor, detail::counted(static_cast<std::int64_t>(size), "bytes"),
+            detail::counted(static_cast<std::int64_t>(facts.content.size()), "bytes"));
     if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
     out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
     return true;

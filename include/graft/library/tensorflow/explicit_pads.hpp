@@ -53,7 +53,7 @@ namespace library::tensorflow_plugins {
 }
 
 /// The parse function of every operator with the attributes padding, explicit_paddings and data_format.
-template <class Target, class Origin> status explicit_pads(parse_context<Target, Origin>& ctx) {
+template <class Target, class Origin> constexpr status explicit_pads(parse_context<Target, Origin>& ctx) {
     std::array<std::int64_t, 4> pads{};
     auto const why = pads_of_explicit(ctx.template attr<"padding">(), ctx.template attr<"data_format">(),
         ctx.template attr<"explicit_paddings">(), pads);

@@ -78,7 +78,7 @@ struct form_in_tensorflow<Op> {
 
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
 /// none and names a staging area.
-template <class Op> status look_behind(parse_context<Op, typename form_in_tensorflow<Op>::type>& ctx) {
+template <class Op> constexpr status look_behind(parse_context<Op, typename form_in_tensorflow<Op>::type>& ctx) {
     auto& f = ctx.erased();
     span<shape const> found;
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&

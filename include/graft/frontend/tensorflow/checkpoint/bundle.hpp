@@ -239,7 +239,7 @@ private:
         auto const whole = index_->bytes();
         if (why.at && why.at >= whole.data() && why.at <= whole.data() + whole.size())
             where.byte = why.at - whole.data();
-        errors.add(why.code, std::move(where), why.expected, why.got);
+        errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     }
     bool read_header(byte_view message, fault& why) {
         shards_ = 0;

@@ -288,7 +288,8 @@ private:
         if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
         fault why;
         if (from_.read(*entry, part, s_.storage, {}, value, why)) return true;
-        errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+        errors_.add(
+            why.code, place::in(from_.prefix() + ".index", r.key), std::string(why.expected), std::string(why.got));
         return false;
     }
     /// Dtype and shape are those that the graph says.

@@ -194,7 +194,7 @@ private:
             if (!known) {
                 auto where = place::at(t.name);
                 where.file = std::string(s_.file);
-                return s_.notes.warn(why.code, std::move(where), why.expected, why.got);
+                return s_.notes.warn(why.code, std::move(where), std::string(why.expected), std::string(why.got));
             }
             return take(t, all);
         }
@@ -261,7 +261,7 @@ private:
         return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
     }
     void cannot(model::node const& n, fault const& why) {
-        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
+        s_.notes.warn(why.code, s_.place_of(n), std::string(why.expected), std::string(why.got));
     }
     void look_up(std::uint32_t i) {
         auto const type = g_.nodes[i].type;

@@ -88,7 +88,7 @@ inline constexpr auto dynamic_stitch = plugin<DynamicStitch, tf::DynamicStitch>(
 /// Of several elements at one place any may win; here the last.
 inline constexpr auto parallel_dynamic_stitch = plugin<DynamicStitch, tf::ParallelDynamicStitch>();
 
-inline status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelConcat>& ctx) {
+constexpr status parse_parallel_concat(parse_context<ParallelConcat, tf::ParallelConcat>& ctx) {
     auto const& to = ctx.attr<"shape">();
     if (!to.has_rank()) return fail(errc::wrong_attribute_value, "shape", "a shape with a rank");
     std::array<std::int64_t, max_rank> dims{};

@@ -58,7 +58,7 @@ inline constexpr auto space_to_depth = plugin<SpaceToDepth, tf::SpaceToDepth>();
 inline constexpr auto depth_to_space = plugin<DepthToSpace, tf::DepthToSpace>().set("mode", "DCR");
 
 /// block_size for both spatial axes becomes the constant block_shape of SpaceToBatchND.
-inline status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
+constexpr status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
     ctx.result(ctx.add<SpaceToBatchND>(
@@ -66,7 +66,7 @@ inline status expand_space_to_batch(expand_context<tf::SpaceToBatch>& ctx) {
     return ok;
 }
 /// block_size for both spatial axes becomes the constant block_shape of BatchToSpaceND.
-inline status expand_batch_to_space(expand_context<tf::BatchToSpace>& ctx) {
+constexpr status expand_batch_to_space(expand_context<tf::BatchToSpace>& ctx) {
     auto const block = ctx.attr<"block_size">();
     auto const shape = ctx.constant_of("block_shape", std::array{block, block}, dtype::i32);
     ctx.result(ctx.add<BatchToSpaceND>(

@@ -27,7 +27,7 @@ struct ScopeClipBoxes : fused_op<ScopeClipBoxes> {
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline status decode_scales(parse_context<DecodeBboxV2, tf::ScopeDecodeBboxV2>& ctx) {
+constexpr status decode_scales(parse_context<DecodeBboxV2, tf::ScopeDecodeBboxV2>& ctx) {
     double const scales[] = {static_cast<double>(ctx.attr<"scale_y">()), static_cast<double>(ctx.attr<"scale_x">()),
         static_cast<double>(ctx.attr<"scale_h">()), static_cast<double>(ctx.attr<"scale_w">())};
     ctx.set<"scales">(span<double const>(scales));

@@ -91,7 +91,7 @@ inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::Co
     .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
 
 /// The convolution at the end of both fused operators, of an image whose edges are mirrored first.
-template <class Origin> tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
+template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>& ctx, tensor_id image) {
     using namespace literals;
     auto const padded = ctx.template add<MirrorPad>(
         "pad", "x"_p = image, "paddings"_p = ctx.template tensor<"paddings">(), "mode"_p = ctx.template attr<"mode">());
@@ -99,11 +99,11 @@ template <class Origin> tensor_id mirrored_conv(expand_context<Origin>& ctx, ten
         "filter"_p = read_as(ctx.template tensor<"filter">(), format::hwcn),
         "strides"_p = ctx.template attr<"strides">(), "padding"_p = ctx.template attr<"padding">());
 }
-inline status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
+constexpr status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
     return ctx.result(mirrored_conv(ctx, ctx.tensor<"input">())), ok;
 }
 /// The image is resized in float32 and has its own type again before it is convolved.
-inline status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
+constexpr status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
     auto image = ctx.add<ResizeBilinearV2>("resize", "x"_p = read_as(ctx.tensor<"input">(), format::nhwc),
         "size"_p = ctx.tensor<"size">(), "align_corners"_p = ctx.attr<"resize_align_corners">());
     if (auto const type = ctx.attr<"T">(); type != dtype::f32)

@@ -87,7 +87,8 @@ template <class Origin> tensor_id activated(expand_context<Origin>& ctx, std::st
 /// What is in `fused_ops`, one after the other, on `x`: BiasAdd, FusedBatchNorm of stored statistics and Add take
 /// their tensors from `args`.
 /// error wrong_attribute_value: another operator, or too few tensors for them
-template <class Origin> status then_all(expand_context<Origin>& ctx, std::string_view data_format, tensor_id x) {
+template <class Origin>
+constexpr status then_all(expand_context<Origin>& ctx, std::string_view data_format, tensor_id x) {
     using namespace literals;
     auto const args = ctx.template tensors<"args">();
     std::size_t taken = 0;
@@ -118,7 +119,7 @@ template <class Origin> status then_all(expand_context<Origin>& ctx, std::string
 }
 
 /// The convolution, and what is fused to it.
-template <class Convolution, class Origin> status expand_fused_conv(expand_context<Origin>& ctx) {
+template <class Convolution, class Origin> constexpr status expand_fused_conv(expand_context<Origin>& ctx) {
     using namespace literals;
     auto const data_format = ctx.template attr<"data_format">();
     std::array<std::int64_t, 4> pads{};
@@ -134,14 +135,14 @@ template <class Convolution, class Origin> status expand_fused_conv(expand_conte
         "data_format"_p = data_format);
     return then_all(ctx, data_format, y);
 }
-inline status expand_fused_matmul(expand_context<tf::FusedMatMul>& ctx) {
+constexpr status expand_fused_matmul(expand_context<tf::FusedMatMul>& ctx) {
     using namespace literals;
     return then_all(ctx, "NHWC",
         ctx.add<MatMulV2>("matmul", "x1"_p = ctx.tensor<"a">(), "x2"_p = ctx.tensor<"b">(),
             "transpose_x1"_p = ctx.attr<"transpose_a">(), "transpose_x2"_p = ctx.attr<"transpose_b">()));
 }
 /// BatchNorm, the sum with a side input, and an activation.
-inline status expand_fused_batch_norm(expand_context<tf::FusedBatchNormEx>& ctx) {
+constexpr status expand_fused_batch_norm(expand_context<tf::FusedBatchNormEx>& ctx) {
     using namespace literals;
     auto const data_format = ctx.attr<"data_format">();
     auto const norm = ctx.add<BatchNorm>("norm",

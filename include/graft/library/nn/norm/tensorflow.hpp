@@ -91,7 +91,8 @@ inline constexpr auto scope_batch_norm_no_scale = plugin<BNInfer, tf::ScopeBatch
 
 /// x normalized by its own statistics over `axes`: LayerNorm or InstanceNorm where the axes are theirs, otherwise the
 /// statistics and BNInfer.
-template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx, span<std::int64_t const> given) {
+template <class Origin>
+constexpr status normalize_by_moments(expand_context<Origin>& ctx, span<std::int64_t const> given) {
     auto const x = ctx.template tensor<"x">(), gamma = ctx.template tensor<"gamma">(),
                beta = ctx.template tensor<"beta">();
     auto const d = ctx.template desc<"x">(), g = ctx.template desc<"gamma">(), b = ctx.template desc<"beta">();
@@ -128,7 +129,7 @@ template <class Origin> status normalize_by_moments(expand_context<Origin>& ctx,
         "variance"_p = variance, "epsilon"_p = epsilon));
     return ok;
 }
-inline status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) {
+constexpr status layer_norm(expand_context<tf::ScopeMomentsNorm>& ctx) {
     return normalize_by_moments(ctx, ctx.attr<"axes">());
 }
 inline status instance_norm(expand_context<tf::ScopeInstanceNorm>& ctx) {
@@ -149,7 +150,7 @@ inline constexpr auto lrn = plugin<LRN, tf::LRN>()
     .set("norm_region", "ACROSS_CHANNELS").set("data_format", "NHWC").input_format("x", format::nhwc);
 
 /// BatchNorm of stored statistics; gamma is 1 where scale_after_normalization is false.
-inline status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
+constexpr status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
     auto gamma = ctx.tensor<"gamma">();
     if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.add<OnesLike>("ones", "x"_p = gamma); }
     ctx.result(ctx.add<BatchNorm>("norm", "x"_p = read_as(ctx.tensor<"t">(), format::nhwc), "scale"_p = gamma,

@@ -102,7 +102,7 @@ inline constexpr auto lstm_block_cell = plugin<LSTMBlockCell, tf::LSTMBlockCell>
 inline constexpr auto gru_block_cell = plugin<GRUCell, tf::GRUBlockCell>();
 
 /// BlockLSTM, whose gates are in another order, i, ci, f, o: here they are i, f, ci, o.
-inline status expand_block_lstm_v2(expand_context<tf::BlockLSTMV2>& ctx) {
+constexpr status expand_block_lstm_v2(expand_context<tf::BlockLSTMV2>& ctx) {
     using namespace literals;
     auto const in_order = [&](std::string_view parts, std::string_view whole, tensor_id t, std::int64_t axis) {
         auto const g = ctx.add<SplitVD>(parts, "x"_p = t, "size_splits"_p = span<std::int64_t const>(),

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/likeness.hpp - which layers are written alike but for names: the compiler maps them once
+// graft/model/likeness.hpp - which nodes of a model are written alike but for names: the compiler maps them once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,17 +11,19 @@
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
-namespace caffe::detail {
+namespace model {
 
-/// Whether a field of a layer is a name, of which no more counts than which of them are the same.
-constexpr bool is_name(std::uint32_t number) {
-    return number == schema::layer_parameter["name"] || number == schema::layer_parameter["bottom"] ||
-           number == schema::layer_parameter["top"];
-}
+/// The fields of a node, by number, that are names. Of all but the type no more counts than which of them are the same.
+struct name_numbers {
+    std::uint32_t own = 0, type = 0, input = 0, output = 0; ///< 0: it has none
+
+    [[nodiscard]] constexpr bool is_name(std::uint32_t number) const {
+        return number == own || number == input || number == output;
+    }
+};
 /// The eight bytes at `at`, or those that are left, as a number.
 constexpr std::uint64_t word_at(byte_view bytes, std::size_t at) {
     auto const size = bytes.size() - at < 8 ? bytes.size() - at : 8;
@@ -43,29 +45,20 @@ constexpr bool same_bytes(byte_view a, byte_view b) {
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// The fields of a layer that are names.
-struct name_numbers {
-    std::uint32_t own, type, bottom, top;
+/// What there is in a node as it is written.
+struct node_facts {
+    std::uint32_t inputs = 0, outputs = 0;
+    std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
+    std::uint64_t hash = 0;     ///< without its names: nodes of other content have another one, nearly always
 };
-inline constexpr name_numbers numbers_of_names{schema::layer_parameter["name"], schema::layer_parameter["type"],
-    schema::layer_parameter["bottom"], schema::layer_parameter["top"]};
-
-/// What there is in a layer.
-struct layer_facts {
-    std::uint32_t bottoms = 0, tops = 0;
-    std::size_t characters = 0; ///< at most, of its name, its type, its bottoms and its tops
-    std::uint64_t hash = 0;     ///< without its names: layers of other content have another one, nearly always
-};
-constexpr layer_facts facts_of(byte_view layer) {
-    auto const& name = numbers_of_names;
-    layer_facts is;
-    wire::reader in(layer);
+constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
+    node_facts is;
+    wire::reader in(node);
     for (wire::field f{}; in.next(f);) {
-        is.bottoms += f.number == name.bottom;
-        is.tops += f.number == name.top;
-        if (f.number == name.bottom || f.number == name.top || f.number == name.own || f.number == name.type)
-            is.characters += f.bytes.size();
-        if (is_name(f.number)) continue;
+        is.inputs += f.number == name.input;
+        is.outputs += f.number == name.output;
+        if (f.number == name.type || name.is_name(f.number)) is.characters += f.bytes.size();
+        if (name.is_name(f.number)) continue;
         is.hash = graft::detail::fold(is.hash, f.number);
         is.hash = graft::detail::fold(is.hash, f.value);
         for (std::size_t at = 0; at < f.bytes.size(); at += 8)
@@ -73,13 +66,13 @@ constexpr layer_facts facts_of(byte_view layer) {
     }
     return is;
 }
-/// Whether two layers say the same but for their names.
-constexpr bool same_without_names(byte_view a, byte_view b) {
+/// Whether two nodes say the same but for their names.
+constexpr bool same_without_names(byte_view a, byte_view b, name_numbers const& name) {
     wire::reader x(a), y(b);
     wire::field f{}, g{};
-    auto const next = [](wire::reader& in, wire::field& to) {
+    auto const next = [&](wire::reader& in, wire::field& to) {
         bool more = in.next(to);
-        while (more && is_name(to.number)) more = in.next(to);
+        while (more && name.is_name(to.number)) more = in.next(to);
         return more;
     };
     while (true) {
@@ -107,38 +100,43 @@ template <class Links, class Node> constexpr std::uint64_t pattern_of_names(Link
     }
     return h;
 }
-/// Finds for each node of a net the first one that is written like it, in the order of the net.
+/// Finds for each node of a model the first one that is written like it, in the order of the model.
 class likeness {
 public:
-    constexpr explicit likeness(std::size_t nodes) : slots_(std::bit_ceil(2 * nodes + 1), none) { all_.reserve(nodes); }
+    constexpr likeness(std::size_t nodes, name_numbers const& names)
+        : names_(names), slots_(std::bit_ceil(2 * nodes + 1), empty) {
+        all_.reserve(nodes);
+    }
 
-    /// The next node, which is like no other: an input of the net.
+    /// The next node, which is like no other: an input that is written elsewhere.
     constexpr void skip() {
         last_ = static_cast<std::uint32_t>(all_.size());
         all_.push_back({});
     }
-    constexpr void add(byte_view layer, std::uint64_t hash) {
+    constexpr void add(byte_view node, std::uint64_t hash) {
         auto at = static_cast<std::size_t>(hash) & (slots_.size() - 1);
-        for (; slots_[at] != none; at = (at + 1) & (slots_.size() - 1)) {
+        for (; slots_[at] != empty; at = (at + 1) & (slots_.size() - 1)) {
             last_ = slots_[at];
-            if (all_[last_].hash == hash && same_without_names(all_[last_].layer, layer)) return all_.push_back({});
+            if (all_[last_].hash == hash && same_without_names(all_[last_].node, node, names_))
+                return all_.push_back({});
         }
         slots_[at] = last_ = static_cast<std::uint32_t>(all_.size());
-        all_.push_back({layer, hash});
+        all_.push_back({node, hash});
     }
     /// The first node that is like the one that was added last.
     [[nodiscard]] constexpr std::uint32_t last() const { return last_; }
 
 private:
-    static constexpr std::uint32_t none = ~std::uint32_t{0};
+    static constexpr std::uint32_t empty = ~std::uint32_t{0};
     struct written {
-        byte_view layer{};
+        byte_view node{};
         std::uint64_t hash = 0;
     };
+    name_numbers names_;
     series<written> all_{};
     series<std::uint32_t> slots_; ///< by hash
     std::uint32_t last_ = 0;
 };
 
-} // namespace caffe::detail
+} // namespace model
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/layer_slices.hpp - where the layers of a prototxt begin and end, without reading them
+// graft/model/text_slices.hpp - where the nodes of a model in text form begin and end, without reading them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,22 +7,23 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/series.hpp"
 
 GRAFT_BEGIN
-namespace caffe {
+namespace model {
 
-/// A layer's text between its braces.
+/// A message's text between its braces.
 struct text_slice {
     std::uint32_t offset = 0, size = 0;
     std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
     std::uint32_t name = 0;             ///< where that begins
     std::uint32_t body_line = 0;        ///< of the brace
-    bool old = false;                   ///< a field `layers`
+    bool second = false;                ///< of the second field that is looked for
 };
 
 namespace detail {
 
-/// The name in the text of a layer, which may be wrong elsewhere; empty: there is none.
+/// The name in the text of a node, which may be wrong elsewhere; empty: there is none.
 constexpr std::string_view name_written(std::string_view body) {
     constexpr auto npos = std::string_view::npos;
     constexpr std::string_view between = " \t\r\n;,}>\"'";
@@ -47,12 +48,14 @@ constexpr std::string_view name_written(std::string_view body) {
     return {};
 }
 
-/// Walks over a net in text form; reads no more of it than where brackets open and close.
+/// Walks over a message in text form and finds those of one field, or of two; reads no more of it than where brackets
+/// open and close.
 class slice_scanner {
 public:
-    constexpr explicit slice_scanner(std::string_view text) : text_(text.data()), size_(text.size()) {}
+    constexpr slice_scanner(std::string_view text, std::string_view field, std::string_view second = {})
+        : text_(text.data()), size_(text.size()), field_(field), second_(second) {}
 
-    /// The next layer. False at the end of the text, or where one has no end: `broken`.
+    /// The next message. False at the end of the text, or where one has no end: `broken`.
     constexpr bool next(text_slice& out) {
         while (at_ < size_) {
             char const c = text_[at_];
@@ -63,14 +66,14 @@ public:
             auto const begin = at_;
             while (at_ < size_ && is_word(text_[at_])) ++at_;
             std::string_view const word(text_ + begin, at_ - begin);
-            bool const layer = depth_ == 0 && !value_ && (word == "layer" || word == "layers");
+            bool const wanted = depth_ == 0 && !value_ && (word == field_ || word == second_);
             value_ = false;
-            if (!layer) continue;
+            if (!wanted) continue;
             out = {};
             out.line = line_;
             out.column = static_cast<std::uint32_t>(begin - line_begin_ + 1);
             out.name = static_cast<std::uint32_t>(begin);
-            out.old = word.size() == 6;
+            out.second = word == second_;
             while (at_ < size_ && text_[at_] != '{' && text_[at_] != '<') {
                 if (is_letter(text_[at_]) || text_[at_] == '}') return broken_ = true, false;
                 skip(text_[at_]);
@@ -92,7 +95,7 @@ private:
     static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
     static constexpr bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
 
-    /// Takes what is no word, outside of a layer.
+    /// Takes what is no word, outside of a message that is wanted.
     constexpr void skip(char c) {
         if (c == '#') return skip_comment();
         if (c == '"' || c == '\'') return skip_string();
@@ -117,7 +120,7 @@ private:
         if (at_ < size_) ++at_;
         value_ = false;
     }
-    /// To the bracket that closes a layer. Most of a net is in here: few steps for each character.
+    /// To the bracket that closes a message. Most of a text is in here: few steps for each character.
     constexpr void skip_body() {
         for (unsigned open = 1; at_ < size_; ++at_) {
             char const c = text_[at_];
@@ -134,12 +137,48 @@ private:
 
     char const* text_;
     std::size_t size_, at_ = 0, line_begin_ = 0;
+    std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
     bool value_ = false; ///< after a colon: a word is no field's name
     bool broken_ = false;
 };
 
+/// `N`: room for.
+template <std::size_t N> struct slice_list {
+    text_slice all[N + 1]{};
+    std::size_t size = 0;
+    bool broken = false; ///< one has no end
+};
+/// `Scan` makes a scanner of a text.
+template <class Model, class Scan> constexpr std::size_t count_slices() {
+    auto in = Scan()(Model::text);
+    std::size_t n = 0;
+    for (text_slice s; in.next(s);) ++n;
+    return n;
+}
+template <class Model, class Scan, std::size_t N> constexpr auto find_slices() {
+    slice_list<N> all;
+    auto in = Scan()(Model::text);
+    for (text_slice s; in.next(s);) all.all[all.size++] = s;
+    all.broken = in.broken();
+    return all;
+}
+/// The text without its slices; lines stay lines.
+template <std::size_t N> constexpr series<char> text_between(std::string_view text, slice_list<N> const& slices) {
+    series<char> rest;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i <= slices.size; ++i) {
+        auto const& s = slices.all[i];
+        auto const end = i < slices.size ? s.name : text.size();
+        for (; at < end; ++at) rest.push_back(text[at]);
+        if (i == slices.size) break;
+        for (; at < s.offset + s.size + 1; ++at)
+            if (text[at] == '\n') rest.push_back('\n');
+    }
+    return rest;
+}
+
 } // namespace detail
-} // namespace caffe
+} // namespace model
 GRAFT_END

@@ -1,0 +1,217 @@
+// graft/frontend/tensorflow/constant_net.hpp - a text GraphDef that the compiler reads: a constant expression per node
+// and one that links them
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/hash.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
+#include "graft/frontend/tensorflow/builder.hpp"
+#include "graft/frontend/tensorflow/constant_nodes.hpp"
+#include "graft/frontend/tensorflow/roles.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/likeness.hpp"
+#include "graft/model/linked_net.hpp"
+#include "graft/model/order.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+namespace detail {
+
+/// All nodes, linked and sorted as an import does it.
+template <class Model> struct all_linked {
+    model::source out{};
+    error_list errors{};
+    std::vector<std::uint32_t> order{};
+
+    constexpr all_linked() { link(std::make_index_sequence<slice_count<Model>>()); }
+
+private:
+    template <std::size_t... I> constexpr void link(std::index_sequence<I...>) {
+        out.front = &constant_front_end;
+        out.text = true;
+        byte_view const nodes[]{wire_of_node<Model, I>.view()..., {}};
+        read_budget const budget;
+        model_builder builder(out, {}, {}, budget, errors);
+        if (!builder.build_nodes({nodes, sizeof...(I)}, slices_of<Model>.all)) return;
+        for (auto const& e : model::order(out, out.main, order).noted) errors.note(e.why, e.line);
+    }
+};
+
+inline constexpr model::name_numbers numbers_of_names{
+    fields_of_graph.name, fields_of_graph.op, fields_of_graph.input, 0};
+template <class Model, std::size_t I>
+inline constexpr model::node_facts facts_of_node = model::facts_of(wire_of_node<Model, I>.view(), numbers_of_names);
+
+/// Tensors that nobody reads but the first of a node have no place in the tables: a node has as many tops as the last
+/// one that is read, or one.
+constexpr void count_tops(model::graph const& g, series<std::uint32_t>& tops) {
+    tops.assign(g.nodes.size(), 1);
+    for (std::size_t i = 0; i < g.nodes.size(); ++i) {
+        if (role_of(g.nodes[i].type) == model::node_role::nothing) tops[i] = 0;
+        for (auto const& e : g.inputs(g.nodes[i]))
+            if (e.node != model::none && e.port < 60000 && e.port + 1 > tops[e.node]) tops[e.node] = e.port + 1;
+    }
+}
+template <class Model, std::size_t... I> constexpr model::link_extent measure_links(std::index_sequence<I...>) {
+    model::node_facts const each[]{facts_of_node<Model, I>..., {}};
+    model::link_extent e{sizeof...(I), 0, 0, 0};
+    for (auto const& f : each) e.edges += f.inputs, e.characters += f.characters;
+    all_linked<Model> const all;
+    series<std::uint32_t> tops;
+    count_tops(all.out.main, tops);
+    for (std::size_t i = 0; i < tops.size(); ++i)
+        e.tops += tops[i], e.characters += tops[i] * (all.out.main.nodes[i].name.size() + 8);
+    return e;
+}
+template <class Model>
+inline constexpr auto extent_of_links = measure_links<Model>(std::make_index_sequence<slice_count<Model>>());
+
+template <class Model> constexpr auto keep_links() {
+    model::linked_net<extent_of_links<Model>> to;
+    all_linked<Model> const all;
+    if (all.errors.failed()) {
+        to.mistake.take(all.errors.noted[0]);
+        for (auto const& n : all.out.main.nodes)
+            if (n.line == to.mistake.line) to.mistake.layer.put(n.name);
+        return to;
+    }
+    auto const& g = all.out.main;
+    model::name_keeper keep{to.characters};
+    series<std::uint32_t> tops, place(g.nodes.size(), 0);
+    count_tops(g, tops);
+    series<std::uint8_t> read(g.nodes.size(), 0);
+    for (auto const& n : g.nodes)
+        for (auto const& e : g.inputs(n)) read[e.node] = 1;
+    for (std::size_t at = 0; at < all.order.size(); ++at) {
+        auto const i = all.order[at];
+        place[i] = static_cast<std::uint32_t>(at);
+        auto const& n = g.nodes[i];
+        auto const role = role_of(n.type);
+        auto& x = to.nodes[to.size++];
+        x = {i, static_cast<std::uint32_t>(to.edge_count), n.input_count, static_cast<std::uint32_t>(to.top_count),
+            tops[i], keep(n.name), keep(n.type), n.line};
+        x.ends = !read[i] && role != model::node_role::constant && role != model::node_role::nothing;
+        for (auto const& e : g.inputs(n)) to.edges[to.edge_count++] = {place[e.node], e.port, keep(e.name)};
+        for (std::uint32_t k = 0; k < tops[i]; ++k)
+            to.tops[to.top_count++] = k == 0 ? x.name
+                                             : keep(short_text().put(n.name).put(":").put(std::int64_t{k}).view());
+    }
+    return to;
+}
+template <class Model> inline constexpr auto links_of = keep_links<Model>();
+
+/// For each node the first one that is written like it.
+template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
+    auto const& links = links_of<Model>;
+    model::likeness alike(links.size, numbers_of_names);
+    byte_view const nodes[]{wire_of_node<Model, I>.view()..., {}};
+    std::uint64_t const hashes[]{facts_of_node<Model, I>.hash..., 0};
+    std::array<std::uint32_t, links_of<Model>.size + 1> all{};
+    for (std::size_t i = 0; i < links.size; ++i) {
+        auto const& n = links.nodes[i];
+        alike.add(nodes[n.slice], graft::detail::fold(hashes[n.slice], pattern_of_names(links, n)));
+        all[i] = alike.last();
+    }
+    return all;
+}
+template <class Model>
+inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
+
+template <class Model, std::size_t... I> constexpr model::text_mistake mistake_in(std::index_sequence<I...>) {
+    model::text_mistake const each[]{wire_of_node<Model, I>.mistake..., rest_of<Model>.mistake};
+    for (auto const& m : each)
+        if (m.code != errc::ok) return m;
+    if (slices_of<Model>.broken) {
+        model::text_mistake m;
+        m.code = errc::syntax;
+        m.expected.put("a node in braces");
+        return m;
+    }
+    return links_of<Model>.mistake;
+}
+/// The version of the program that wrote the graph; 0: untold.
+template <class Model> constexpr std::int64_t find_version() {
+    std::int64_t version = 0;
+    wire::reader in(rest_of<Model>.view());
+    for (wire::field f{}; in.next(f);) {
+        if (f.number != fields_of_graph.versions || f.type != wire::wire_type::bytes) continue;
+        wire::reader versions(f.bytes);
+        for (wire::field v{}; versions.next(v);)
+            if (v.number == fields_of_graph.producer && v.type == wire::wire_type::varint)
+                version = wire::as_int32(v.value);
+    }
+    return version;
+}
+template <class Model> inline constexpr std::int64_t version_of = find_version<Model>();
+
+} // namespace detail
+
+/// A TensorFlow GraphDef in text form as constants: what `graft::program_of` reads it by. It is frozen: what was a
+/// variable is a Const, with its elements in the text, or among `Model::blobs` under the name of the Const.
+/// A tensor is called as TensorFlow calls it, without `:0`: `conv1`, `split:1`.
+template <class Model> struct text_net {
+    static constexpr auto const& links = detail::links_of<Model>;
+    static constexpr std::size_t size = links.size; ///< nodes, in the order of a run
+    static constexpr std::size_t top_count = links.top_count;
+    /// Of each node the first one that is written like it, but for names.
+    static constexpr auto const& likes = detail::likes_of<Model>;
+    /// The first mistake in the text: of a node that cannot be read, of what is between nodes, of their links.
+    static constexpr model::text_mistake mistake = detail::mistake_in<Model>(
+        std::make_index_sequence<detail::slice_count<Model>>());
+
+    /// Node `I` is a constant.
+    template <std::size_t I> static constexpr bool is_constant = role_of(links.text(links.nodes[I].type)) ==
+                                                                 model::node_role::constant;
+    /// The elements of node `I`, a constant; none of another node.
+    template <std::size_t I> static constexpr byte_view elements() {
+        auto const& all = detail::elements_of<Model, links.nodes[I].slice>;
+        return {all.bytes.data(), all.size};
+    }
+    /// Reads node `I` alone into `out`: a node for each different tensor that it reads, then the node itself.
+    template <std::size_t I> static constexpr void read(model::source& out) {
+        constexpr auto const& n = links.nodes[I];
+        out.front = &detail::constant_front_end;
+        out.text = true;
+        out.version = detail::version_of<Model>;
+        auto& g = out.main;
+        series<std::uint32_t> stand_in;
+        for (std::uint32_t e = 0; e < n.input_count; ++e) {
+            auto const first = first_reader<I>(e);
+            stand_in.push_back(first == e ? static_cast<std::uint32_t>(g.nodes.size()) : stand_in[first]);
+            if (first != e) continue;
+            auto& x = g.nodes.emplace_back();
+            x.name = links.text(links.edges[n.first_input + e].name);
+            x.type = "Placeholder";
+        }
+        auto& x = g.nodes.emplace_back();
+        x.name = links.text(n.name), x.type = links.text(n.type);
+        x.message = detail::wire_of_node<Model, n.slice>.view();
+        x.line = n.line;
+        x.input_count = n.input_count;
+        for (std::uint32_t e = 0; e < n.input_count; ++e)
+            g.edges.push_back({stand_in[e], 0, links.text(links.edges[n.first_input + e].name)});
+    }
+    /// The first input of node `I` that reads what input `e` reads.
+    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
+        auto const* const all = links.edges + links.nodes[I].first_input;
+        for (std::uint32_t k = 0; k < e; ++k)
+            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
+        return e;
+    }
+};
+
+} // namespace tensorflow
+GRAFT_END

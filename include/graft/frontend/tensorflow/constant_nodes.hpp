@@ -1,0 +1,134 @@
+// graft/frontend/tensorflow/constant_nodes.hpp - each node of a text GraphDef that the compiler reads, as wire bytes,
+// and the elements of each constant
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/status.hpp"
+#include "graft/frontend/tensorflow/entrance.hpp"
+#include "graft/frontend/tensorflow/roles.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/constant_text.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/text_slices.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text_options.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+namespace detail {
+
+constexpr bool constant_attributes(
+    model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
+    return attributes(from, n, out, errors);
+}
+inline constexpr std::string_view constant_type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
+/// TensorFlow as a front end, as far as the compiler needs it.
+inline constexpr graft::front_end constant_front_end{
+    .name = "tensorflow",
+    .models = "a TensorFlow GraphDef",
+    .attributes = &constant_attributes,
+    .role = &role_of,
+    .entrances = &read_entrance,
+    .type_attributes = constant_type_attributes,
+};
+
+/// Numbers of fields: no template asks clang 14 for them.
+struct field_numbers {
+    std::uint32_t name, op, input, versions, producer;
+};
+inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema::node_def["op"],
+    schema::node_def["input"], schema::graph_def["versions"], schema::version_def["producer"]};
+
+struct node_scan {
+    constexpr auto operator()(std::string_view text) const { return model::detail::slice_scanner(text, "node"); }
+};
+template <class Model> inline constexpr std::size_t slice_count = model::detail::count_slices<Model, node_scan>();
+template <class Model>
+inline constexpr auto slices_of = model::detail::find_slices<Model, node_scan, slice_count<Model>>();
+
+/// The text of the graph without its nodes: versions, functions.
+template <class Model, std::size_t N> constexpr model::constant_bytes<N> encoded_rest() {
+    auto const rest = model::detail::text_between(Model::text, slices_of<Model>);
+    return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
+}
+template <class Model>
+inline constexpr std::size_t rest_size = model::detail::text_between(Model::text, slices_of<Model>).size();
+template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
+template <class Model> constexpr auto const& find_rest() {
+    constexpr auto usual = rest_size<Model> + 64;
+    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
+    else return rest_in<Model, 4 * usual>;
+}
+template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
+
+template <class Model, std::size_t I, std::size_t N> constexpr model::constant_bytes<N> encoded_node() {
+    auto const& s = slices_of<Model>.all[I];
+    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+    auto made = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
+    if (made.mistake.code != errc::ok) made.mistake.layer.put(model::detail::name_written(text));
+    return made;
+}
+template <class Model, std::size_t I, std::size_t N> inline constexpr auto node_in = encoded_node<Model, I, N>();
+template <class Model, std::size_t I> constexpr auto const& find_node() {
+    constexpr auto usual = slices_of<Model>.all[I].size + 48;
+    if constexpr (node_in<Model, I, usual>.fits) return node_in<Model, I, usual>;
+    else return node_in<Model, I, 4 * usual>;
+}
+/// The bytes of slice `I`. By reference: a function that returned them would be evaluated twice.
+template <class Model, std::size_t I> inline constexpr auto const& wire_of_node = find_node<Model, I>();
+
+/// Name and operator of a node, which is all that its elements need.
+template <class Model, std::size_t I> constexpr model::node bare_node(model::source& keep) {
+    model::node n;
+    n.message = wire_of_node<Model, I>.view();
+    n.line = slices_of<Model>.all[I].line;
+    n.column = slices_of<Model>.all[I].column;
+    wire::reader in(n.message);
+    for (wire::field f{}; in.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue;
+        if (f.number == fields_of_graph.name) n.name = keep.storage.text_of(f.bytes);
+        if (f.number == fields_of_graph.op) n.type = keep.storage.text_of(f.bytes);
+    }
+    return n;
+}
+/// The elements of the constant in slice `I`, `N` bytes; where it is none, or is broken, nothing.
+template <std::size_t N> struct constant_elements {
+    alignas(16) std::array<std::byte, N + 1> bytes{};
+    std::size_t size = 0;
+};
+template <class Model, std::size_t I, std::size_t N> constexpr auto find_elements() {
+    constant_elements<N> to;
+    model::source keep;
+    keep.front = &constant_front_end;
+    auto const n = bare_node<Model, I>(keep);
+    if (role_of(n.type) != model::node_role::constant) return to;
+    series<model::entrance> found;
+    error_list errors;
+    if (!read_entrance(keep, n, true, false, found, errors) || errors.failed() || found.size() != 1) return to;
+    auto const bytes = found[0].value.bytes;
+    to.size = bytes.size();
+    for (std::size_t i = 0; to.size <= N && i < to.size; ++i) to.bytes[i] = bytes[i];
+    return to;
+}
+template <class Model, std::size_t I, std::size_t N> inline constexpr auto elements_in = find_elements<Model, I, N>();
+template <class Model, std::size_t I> constexpr auto const& find_elements_of() {
+    constexpr std::size_t usual = 64;
+    if constexpr (elements_in<Model, I, usual>.size <= usual) return elements_in<Model, I, usual>;
+    else return elements_in<Model, I, elements_in<Model, I, usual>.size>;
+}
+template <class Model, std::size_t I> inline constexpr auto const& elements_of = find_elements_of<Model, I>();
+
+} // namespace detail
+} // namespace tensorflow
+GRAFT_END

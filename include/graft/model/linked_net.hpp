@@ -1,0 +1,65 @@
+// graft/model/linked_net.hpp - the nodes of a model and what reads what, in a form that outlives a constant expression
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/model/constant_text.hpp"
+#include "graft/model/source.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+/// A text in the characters of a table.
+struct name_at {
+    std::uint32_t first = 0, size = 0;
+};
+
+/// A node of the model, and where it is in the text.
+struct linked_node {
+    std::uint32_t slice = 0; ///< which of the text's; of an input that is none its number, from their count on
+    std::uint32_t first_input = 0, input_count = 0, first_output = 0, output_count = 0;
+    name_at name{}, type{};
+    std::uint32_t line = 0;
+    bool ends = false; ///< tensors are called after their nodes, and nobody reads one of this node
+};
+struct linked_edge {
+    std::uint32_t node = none, port = 0;
+    name_at name{};
+};
+struct link_extent {
+    std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
+};
+/// `E`: room for.
+template <link_extent E> struct linked_net {
+    linked_node nodes[E.nodes + 1]{};
+    linked_edge edges[E.edges + 1]{};
+    text_mistake mistake{};
+    name_at tops[E.tops + 1]{};
+    char characters[E.characters + 1]{};
+    std::size_t size = 0, top_count = 0, edge_count = 0; ///< nodes, tops, edges
+
+    [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
+};
+
+/// Texts one after the other in a table.
+struct name_keeper {
+    char* to;
+    std::uint32_t used = 0;
+
+    constexpr name_at operator()(std::string_view text) {
+        name_at const n{used, static_cast<std::uint32_t>(text.size())};
+#ifdef __clang__ // one step, where a loop takes two for each character
+        __builtin_memcpy(to + used, text.data(), text.size());
+        used += static_cast<std::uint32_t>(text.size());
+#else
+        for (char const c : text) to[used++] = c;
+#endif
+        return n;
+    }
+};
+} // namespace model
+GRAFT_END
