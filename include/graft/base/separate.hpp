@@ -8,7 +8,9 @@
 /// - Where GRAFT_SEPARATE is defined, in all units of the program, they have the declaration alone. One unit that
 ///   includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package, which brings the
 ///   definition along. A unit then includes what it names: an umbrella is what its headers declare.
-/// `graft/src.ipp` defines GRAFT_SOURCE.
+/// `graft/src.ipp` defines GRAFT_SOURCE. Bodies of what writes ONNX and MLIR are in a unit with `graft/export/src.ipp`,
+/// those of the text room in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter where the component
+/// `text` is used, and a program links what it calls.
 #if defined(GRAFT_SEPARATE)
 #define GRAFT_LARGE
 #else

@@ -12,6 +12,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/builder.hpp"
@@ -31,21 +32,6 @@ struct network_parts {
     error_list errors{};
 };
 
-/// Where the names of a list are that were there before, in the list's order.
-/// cost O(n log n)
-template <class List> std::vector<std::uint32_t> named_again(List const& all) {
-    std::vector<std::uint32_t> order(all.size()), again;
-    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    graft::sort(order, [&](auto a, auto b) {
-        std::string_view const left = all[a].name, right = all[b].name;
-        return left != right ? left < right : a < b;
-    });
-    for (std::size_t i = 1; i < order.size(); ++i)
-        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
-    graft::sort(again);
-    return again;
-}
-
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
 inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
 template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
@@ -62,10 +48,7 @@ class GRAFT_TYPE network : detail::network_parts, public graph_writer {
     struct no_tag;
 
 public:
-    explicit network(catalog_view const& catalog)
-        : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
-        g.catalog = catalog;
-    }
+    GRAFT_LARGE explicit network(catalog_view const& catalog);
     /// Not so: `network net(my_ops{})`; write `network net(catalog<my_ops>::view())`. error word_takes_other_arguments
     template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
     explicit network(Tag const&) : network(catalog_view()) {
@@ -76,33 +59,19 @@ public:
     network() : network(catalog_view()) {
         static_assert(accepted<network, detail::network_of_nothing<None>>);
     }
+    GRAFT_LARGE ~network();
     network(network const&) = delete;
     network& operator=(network const&) = delete;
 
     /// The table of symbolic dims of inputs, which the graph keeps: `net.input("x", f32, {net.symbols()("N"), 8})`.
-    [[nodiscard]] symbol_table& symbols() {
-        if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
-        return *g.symbols;
-    }
+    [[nodiscard]] GRAFT_LARGE symbol_table& symbols();
     /// The mistakes so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
     /// keep their ids.
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, those of `add`
-    [[nodiscard]] result<graph, error_list> finish() && {
-        if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
-        finished_ = true;
-        for (auto const i : detail::named_again(g.nodes))
-            errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
-        for (auto const i : detail::named_again(g.outputs)) {
-            auto const& o = g.outputs[i];
-            errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
-                "one output of the graph named", std::string(o.name));
-        }
-        if (errors.failed()) return std::move(errors);
-        return std::move(g);
-    }
+    [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// A network is used up: write `std::move(net).finish()`. error word_takes_other_arguments
     template <class Of = network> result<graph, error_list> finish() & {
         static_assert(accepted<Of, detail::finish_of_a_name>);
@@ -129,3 +98,7 @@ public:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/network.ipp"
+#endif

@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <utility> // move
+#include <type_traits> // is_constant_evaluated
+#include <utility>     // move
 #include <vector>
 
 #include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/sorted_series.hpp"
@@ -291,15 +293,11 @@ namespace detail {
 
 } // namespace detail
 
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+namespace detail {
+
+/// The body of `plan_memory`.
+[[nodiscard]] constexpr result<memory_plan, error_list> planned(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     auto answer = detail::plan_lives(g, needs, budget_bytes);
     if (!answer) return answer;
     auto& plan = *answer;
@@ -336,4 +334,28 @@ namespace detail {
     return answer;
 }
 
+/// It, compiled once.
+[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
+
+} // namespace detail
+
+/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
+/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
+/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
+/// There is no plan, but an error for each tensor, where unknown sizes begin.
+/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
+/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
+[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
+    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
+    return detail::planned_at_run_time(g, needs, budget_bytes);
+}
+
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/plan.ipp"
+#endif

@@ -10,6 +10,7 @@
 #include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
@@ -44,94 +45,28 @@ inline bool same_value(known_value const& a, known_value const& b) {
 /// cost once O(edges) for who reads what; a run O(nodes that the change reaches * log of their number)
 class GRAFT_TYPE reinference {
 public:
-    explicit reinference(graph& g, fold_hook fold = {})
-        : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
-          queued_(g.nodes.size(), false) {}
+    GRAFT_LARGE explicit reinference(graph& g, fold_hook fold = {});
 
     /// Gives an input of the graph another descriptor.
-    void bind(tensor_id input, tensor_desc const& desc) {
-        if (graph_.tensors[input].desc == desc) return;
-        graph_.tensors[input].desc = desc;
-        changed(input);
-    }
+    GRAFT_LARGE void bind(tensor_id input, tensor_desc const& desc);
     /// Node `n` is inferred again, whatever its inputs say.
     void touch(node_id n) { push(n); }
 
     /// Infers all that the changes since the last run reach. Gives how many times rules of a node were called.
     /// error what rules answer, in the graph's order
-    std::size_t run(error_list& errors) {
-        std::size_t called = 0;
-        while (!waiting_.empty()) {
-            algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
-            auto const i = waiting_.back();
-            waiting_.pop_back();
-            if (!queued_[i]) continue; // settled with its loop
-            queued_[i] = false;
-            if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
-            else infer_node(i, errors, called);
-        }
-        return called;
-    }
+    GRAFT_LARGE std::size_t run(error_list& errors);
 
 private:
     static bool later(node_id a, node_id b) { return a > b; }
-    void push(node_id n) {
-        if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
-        queued_[n] = true;
-        waiting_.push_back(n);
-        algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
-    }
-    void changed(tensor_id t) {
-        for (auto const& r : read_.of(t)) push(r.node);
-    }
-    void report(failed_node const& f, error_list& errors) const {
-        auto where = graph_.place_of(graph_.nodes[f.node]);
-        where.rule = f.by.text(graph_);
-        errors.add(f.why, std::move(where));
-    }
+    GRAFT_LARGE void push(node_id n);
+    GRAFT_LARGE void changed(tensor_id t);
+    GRAFT_LARGE void report(failed_node const& f, error_list& errors) const;
     /// Remembers the outputs of the nodes from `first` to `end`, to compare with what they become.
-    void take(node_id first, node_id end) {
-        tensors_.clear();
-        values_.clear();
-        for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output;
-                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
-                tensors_.push_back(graph_.tensors[t]);
-                values_.push_back(graph_.value_of(t));
-            }
-    }
+    GRAFT_LARGE void take(node_id first, node_id end);
     /// Puts back what is as it was, so that repeated runs do not pile up values; tells the readers of the rest.
-    void compare(node_id first, node_id end, std::size_t values_before) {
-        std::size_t k = 0;
-        bool all_same = true;
-        for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output;
-                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
-                bool const value = detail::same_value(graph_.value_of(t), values_[k]);
-                if (value) graph_.tensors[t].value = tensors_[k].value;
-                else all_same = false;
-                if (!value || !(graph_.tensors[t].desc == tensors_[k].desc)) changed(t);
-            }
-        if (all_same) graph_.values.resize(values_before);
-    }
-    void infer_node(node_id i, error_list& errors, std::size_t& called) {
-        take(i, i + 1);
-        auto const values = graph_.values.size();
-        ++called;
-        if (auto const why = builder_.infer(i); !why) report({i, why, builder_.last_refusal()}, errors);
-        fold_(graph_, i);
-        compare(i, i + 1, values);
-    }
-    void infer_loop(node_id i, error_list& errors, std::size_t& called) {
-        auto l = loop_of_[i];
-        while (graph_.loops[l].parent != no_id) l = graph_.loops[l].parent;
-        auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
-        take(first, end);
-        auto const values = graph_.values.size();
-        for (auto const& f : settle_afresh(builder_, first, end, fold_, called)) report(f, errors);
-        compare(first, end, values);
-        for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are settled
-    }
+    GRAFT_LARGE void compare(node_id first, node_id end, std::size_t values_before);
+    GRAFT_LARGE void infer_node(node_id i, error_list& errors, std::size_t& called);
+    GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
 
     graph& graph_;
     graph_builder builder_;
@@ -145,3 +80,7 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/reinference.ipp"
+#endif

@@ -9,109 +9,45 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/text/errc.hpp"
-#include "graft/text/utf8.hpp"
 
 GRAFT_BEGIN
 
 /// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
-[[nodiscard]] inline std::string to_text(place const& at) {
-    if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
-    if (at.byte >= 0) return at.file + " (byte " + std::to_string(at.byte) + ")";
-    return at.file;
-}
+[[nodiscard]] GRAFT_LARGE std::string to_text(place const& at);
 
 namespace detail {
 
 /// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
-inline std::string on_one_line(std::string_view text) {
-    std::string line;
-    while (!text.empty()) {
-        auto const size = utf8_length(text);
-        bool const control = static_cast<unsigned char>(text[0]) < ' ' || text[0] == '\x7f';
-        if (size == 0 || control) line += '?';
-        else line += text.substr(0, size);
-        text.remove_prefix(size ? size : 1);
-    }
-    return line;
-}
-inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
+GRAFT_LARGE std::string on_one_line(std::string_view text);
+GRAFT_LARGE std::string quoted(std::string_view text);
 
-inline std::string start_of_line(place const& at) {
-    auto line = on_one_line(to_text(at));
-    if (!line.empty()) line += ": ";
-    return line;
-}
+GRAFT_LARGE std::string start_of_line(place const& at);
 
 } // namespace detail
 
 /// One line without a line break:
 /// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of
 /// Conv2D [wrong_element_count]`.
-[[nodiscard]] inline std::string to_text(error const& e) {
-    auto line = detail::start_of_line(e.where);
-    if (!e.where.node.empty()) {
-        line += "node " + detail::quoted(e.where.node);
-        if (!e.where.op.empty()) line += " (" + detail::on_one_line(e.where.op) + ")";
-        line += ": ";
-    } else if (!e.where.op.empty()) {
-        line += "operator " + detail::quoted(e.where.op) + ": ";
-    }
-    if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
-    if (e.code == errc::framework_not_supported) line += "framework " + detail::quoted(e.got) + " is not supported";
-    else line += words_of(e.code).sentence;
-    if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty() && e.code != errc::framework_not_supported)
-        line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
-    if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
-    return ((line += " [") += name_of(e.code)) += "]";
-}
+[[nodiscard]] GRAFT_LARGE std::string to_text(error const& e);
 
 /// What a rule or a kernel answered, in one line without a place.
-[[nodiscard]] inline std::string to_text(status const& why) {
-    error_list list;
-    list.add(why, {});
-    return to_text(list.errors[0]);
-}
+[[nodiscard]] GRAFT_LARGE std::string to_text(status const& why);
 
 /// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
-[[nodiscard]] inline std::string unsupported_text(error const& first, std::size_t count, catalog_view const& known) {
-    auto line = detail::start_of_line(first.where);
-    if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
-    line += "unsupported operator " + detail::quoted(first.got);
-    if (count > 1) line += ", " + std::to_string(count) + " nodes, this is the first";
-    nearest_name near(first.got);
-    for (op_id i = 0; i < known.size; ++i) near.look(known.name(i));
-    return (line += near.hint()) += " [unsupported_operator]";
-}
+[[nodiscard]] GRAFT_LARGE std::string unsupported_text(
+    error const& first, std::size_t count, catalog_view const& known);
 
 /// All errors, one line each, in order; every type of unsupported operator once, where it is first.
 /// cost linear in the errors, times the types of unsupported operators
-[[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
-    struct type_count {
-        std::string_view type;
-        std::size_t line, count;
-        error const* first;
-    };
-    std::vector<std::string> lines;
-    series<type_count> types;
-    for (auto const& e : errors) {
-        if (e.code != errc::unsupported_operator) {
-            lines.push_back(to_text(e));
-            continue;
-        }
-        bool seen = false;
-        for (auto& t : types)
-            if (t.type == e.got) ++t.count, seen = true;
-        if (seen) continue;
-        types.push_back({e.got, lines.size(), 1, &e});
-        lines.emplace_back();
-    }
-    for (auto const& t : types) lines[t.line] = unsupported_text(*t.first, t.count, known);
-    return lines;
-}
+[[nodiscard]] GRAFT_LARGE std::vector<std::string> to_lines(
+    series<error> const& errors, catalog_view const& known = {});
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/text/error.ipp"
+#endif

@@ -4,10 +4,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/text/html_page.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/view.hpp"
 
@@ -16,13 +15,10 @@ GRAFT_BEGIN
 /// A page that needs nothing else: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first
 /// node that matches.
 /// cost linear in the text; drawing is comfortable up to some ten thousand nodes
-[[nodiscard]] inline std::string to_html(graph_view const& v) {
-    std::string page(detail::html_before);
-    for (char c : to_json(v)) { // names come from the model: none of them ends the script
-        if (c == '<') page += "\\u003c";
-        else page += c;
-    }
-    return page += detail::html_after;
-}
+[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/text/html.ipp"
+#endif

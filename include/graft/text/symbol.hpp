@@ -3,9 +3,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/formula.hpp"
 
@@ -13,11 +13,10 @@ GRAFT_BEGIN
 
 /// A number, a formula over symbols, -1 for an unknown dim, -2 for one that overflowed.
 /// cost bounded: a formula has at most 64 names and numbers
-[[nodiscard]] inline std::string to_text(dim const& d) {
-    std::string text;
-    auto const add = [&](std::string_view piece) { text += piece; };
-    detail::write_formula(d, add);
-    return text;
-}
+[[nodiscard]] GRAFT_LARGE std::string to_text(dim const& d);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/text/symbol.ipp"
+#endif

@@ -13,18 +13,13 @@
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/spelling.hpp"
 #include "graft/export/mlir/vocabulary.hpp"
+#include "graft/export/mlir/write_options.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "graft/version.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
-
-/// What a module that was written consists of.
-struct write_report {
-    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only put axes into another order
-    std::size_t weight_bytes = 0;
-};
 
 namespace detail {
 

@@ -19,5 +19,11 @@ struct GRAFT_TYPE write_options {
     std::string function{}; ///< what the module's function is called; empty: `net` in TOSA, `main` in StableHLO
 };
 
+/// What a module that was written consists of.
+struct write_report {
+    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only put axes into another order
+    std::size_t weight_bytes = 0;
+};
+
 } // namespace mlir::out
 GRAFT_END

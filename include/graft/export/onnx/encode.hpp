@@ -12,6 +12,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/export/onnx/encoded_model.hpp"
 #include "graft/export/onnx/model_draft.hpp"
 #include "graft/export/onnx/value_names.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
@@ -23,17 +24,6 @@
 
 GRAFT_BEGIN
 namespace onnx::out {
-
-/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
-struct encoded_model {
-    struct piece {
-        std::vector<std::byte> own{};
-        byte_view seen{}; ///< after `own`
-    };
-    std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
-    std::size_t bytes = 0, data_bytes = 0;
-};
 
 /// The version of ONNX's format that came with an operator set.
 [[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {

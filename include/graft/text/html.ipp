@@ -1,0 +1,25 @@
+// graft/text/html.ipp - the bodies of graft/text/html.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/text/html_page.hpp"
+#include "graft/text/json.hpp"
+#include "graft/text/view.hpp"
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_html(graph_view const& v) {
+    std::string page(detail::html_before);
+    for (char c : to_json(v)) { // names come from the model: none of them ends the script
+        if (c == '<') page += "\\u003c";
+        else page += c;
+    }
+    return page += detail::html_after;
+}
+
+GRAFT_END

@@ -1,0 +1,156 @@
+// graft/text/model_json.ipp - the bodies of graft/text/model_json.hpp
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/series.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/source.hpp"
+#include "graft/op/catalog.hpp"
+#include "graft/tensor/attr_value.hpp"
+#include "graft/text/json_writer.hpp"
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Writes the parts of a model; see `to_json`.
+class model_json {
+public:
+    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes)
+        : model_(m), origins_(origins), most_(most_bytes) {}
+
+    std::string write() && {
+        out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
+        text("file", model_.file);
+        out_.key("version").number(model_.version);
+        graph_of(model_.main);
+        out_.key("functions");
+        list(model_.functions, [&](model::function const& f) {
+            out_.open('{');
+            text("name", f.body.name);
+            for (auto const* side : {&f.arguments, &f.results}) {
+                out_.key(side == &f.arguments ? "arguments" : "results");
+                list(*side, [&](model::argument const& a) { clipped(a.name); });
+            }
+            graph_of(f.body);
+            out_.close('}');
+        });
+        out_.key("renamed");
+        list(model_.renamed, [&](model::renamed_tensor const& r) {
+            out_.open('{');
+            text("name", r.name);
+            out_.key("port").number(r.old_port).key("now");
+            end_of(r.node, r.port);
+            out_.close('}');
+        });
+        out_.key("left_out").number(left_out_).close('}');
+        return std::move(out_).take();
+    }
+
+private:
+    /// Names of a hostile file may be as long as the file, and many nodes may share one.
+    static constexpr std::size_t longest_name = 4096;
+
+    void clipped(std::string_view s) {
+        if (s.size() <= longest_name) out_.string(s);
+        else out_.string(std::string(s.substr(0, longest_name)) + "...");
+    }
+    void text(std::string_view key, std::string_view s) {
+        out_.key(key);
+        clipped(s);
+    }
+    /// As many as there is room for.
+    template <class All, class F> void list(All const& all, F f) {
+        out_.open('[');
+        for (auto const& x : all) {
+            if (out_.size() < most_) f(x);
+            else ++left_out_;
+        }
+        out_.close(']');
+    }
+    void graph_of(model::graph const& g) {
+        out_.key("nodes");
+        list(g.nodes, [&](model::node const& n) { node_of(g, n); });
+        out_.key("outputs");
+        list(g.outputs, [&](std::string_view name) { clipped(name); });
+    }
+    void node_of(model::graph const& g, model::node const& n) {
+        out_.open('{');
+        text("name", n.name);
+        text("type", n.type);
+        out_.key("inputs");
+        list(g.inputs(n), [&](model::edge const& e) { edge_of(e); });
+        out_.key("controls");
+        list(g.controls(n), [&](model::edge const& e) { edge_of(e); });
+        out_.key("outputs");
+        list(g.tops(n), [&](std::string_view name) { clipped(name); });
+        if (n.passes) out_.key("passes").boolean(true);
+        if (n.inner) out_.key("inner").boolean(true);
+        if (n.line) out_.key("line").number(n.line).key("column").number(n.column);
+        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(n.weights.size());
+        attributes_of(n);
+        if (n.made != model::none) made_by(model_.made[n.made]);
+        out_.close('}');
+    }
+    /// By name alone. What is broken in them is not told here: the stage that needs them does.
+    void attributes_of(model::node const& n) {
+        series<named_attr> all;
+        error_list unused;
+        model::source scratch; // takes what has to be unpacked
+        scratch.front = model_.front;
+        scratch.messages = model_.messages;
+        if (n.made != model::none) all = model_.made[n.made].attributes;
+        else if (model_.front)
+            (void)model::attributes_of(
+                scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+        out_.key("attrs");
+        list(all, [&](named_attr const& a) { clipped(a.name); });
+    }
+    void edge_of(model::edge const& e) {
+        out_.open('{');
+        text("name", e.name);
+        out_.key("from");
+        end_of(e.node, e.port);
+        out_.close('}');
+    }
+    /// The number of a node among those of its graph and of its output; null where nothing makes the tensor.
+    void end_of(std::uint32_t node, std::uint32_t port) {
+        if (node == model::none) out_.null();
+        else out_.open('[').number(node).number(port).close(']');
+    }
+    void made_by(model::made_node const& m) {
+        text("pass", m.pass);
+        text("scope", m.scope);
+        text("description", m.description);
+        out_.key("fused").boolean(m.fused).key("of");
+        list(m.inner, [&](model::inner_node const& i) {
+            out_.open('{');
+            text("role", i.role);
+            text("name", i.node.name);
+            text("type", i.node.type);
+            out_.close('}');
+        });
+    }
+
+    model::source const& model_;
+    catalog_view const& origins_;
+    std::size_t most_, left_out_ = 0;
+    json_writer out_{};
+};
+
+} // namespace detail
+
+GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) {
+    return detail::model_json(m, origins, most_bytes).write();
+}
+
+GRAFT_END
