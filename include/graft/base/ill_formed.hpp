@@ -22,6 +22,8 @@ struct mistake {
 namespace detail {
 template <bool>
 struct read_at_compile_time; ///< `read_at_compile_time<(x.size(), true)>`: whether the compiler can read `x`
+template <bool Fine> requires(Fine)
+struct fine; ///< `fine<review().code == errc::ok>`: whether the compiler can run `review`, and it finds nothing
 } // namespace detail
 
 /// A name that compilers print as text: `name<'x'>`.

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -100,8 +101,9 @@ template <class Kernel> constexpr bool is_unprepared() {
 }
 template <class List> inline constexpr bool all_prepared = true;
 template <template <class...> class List, class... Kernels>
-inline constexpr bool all_prepared<List<Kernels...>> = (accepted<Kernels, unprepared<is_unprepared<Kernels>()>> &&
-                                                        ... && true);
+inline constexpr bool all_prepared<List<Kernels...>> = // a list, for clang folds 256 of them at most
+    std::initializer_list<bool>{accepted<Kernels, unprepared<is_unprepared<Kernels>()>>...}.size() <=
+    sizeof...(Kernels);
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),

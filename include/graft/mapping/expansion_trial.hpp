@@ -24,7 +24,8 @@ constexpr bool can_be_tried(prototype const& origin) {
 }
 
 /// One run on a node without its optional inputs.
-template <auto const& P, class Origin> constexpr trial_result run_expansion(values_of_trial<Origin> const& values) {
+template <auto const& P, class Origin>
+constexpr trial_result run_expansion(span<attr_value const> given, bool declared) {
     constexpr auto const& origin = Origin::prototype;
     expansion_trial tried;
     port_slots ports[expansion_trial::most_inputs + 1]{};
@@ -43,7 +44,7 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     }
     bool const sure = count == origin.count(param_kind::input);
     parse_frame f;
-    f.attributes = {values.given, origin.count(param_kind::attribute)};
+    f.attributes = given;
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
     f.output_count = results; // as a model names them
@@ -51,7 +52,7 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
     // it may have no way for attributes that nobody declared
-    if (!values.declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
+    if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (!tried.outside.parameter.empty())
         return {errc::value_outside_the_definition, tried.outside.parameter, tried.outside.why};
@@ -73,45 +74,6 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     }
     return found;
 }
-/// A run, and where a required attribute is open a second one with another number in it: only what both show alike
-/// counts. `value` is in place of that of attribute `at`.
-template <auto const& P, class Origin> constexpr trial_result run_expansions(
-    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
-    auto const before = values.given[at];
-    if (value) values.given[at] = *value;
-    auto const found = run_expansion<P, Origin>(values);
-    values.given[at] = before;
-    if (values.declared || found.code == errc::ok) return found;
-    values_of_trial<Origin> other(Origin::prototype, 3);
-    if (value) other.given[at] = *value;
-    auto const again = run_expansion<P, Origin>(other);
-    return again.code == found.code && again.parameter == found.parameter ? found : trial_result();
-}
-/// With the defaults of the origin, then with each declared value in turn, the other attributes at their defaults.
-template <auto const& P, class Origin> constexpr trial_result try_expansion(bool only_defaults) {
-    values_of_trial<Origin> values(Origin::prototype, 1);
-    auto const found = run_expansions<P, Origin>(values);
-    if (found.code != errc::ok || only_defaults) return found;
-    return each_declared(Origin::prototype, values.given,
-        [&](std::size_t at, attr_value const& v) { return run_expansions<P, Origin>(values, at, &v); });
-}
-
-// The code that the compiler finds; `ok` where it cannot run the function.
-template <auto const& P, class Origin, bool OnlyDefaults, errc Code = try_expansion<P, Origin>(OnlyDefaults).code>
-constexpr errc expansion_tried(int) {
-    return Code;
-}
-template <auto const& P, class Origin, bool OnlyDefaults> constexpr errc expansion_tried(...) {
-    if constexpr (OnlyDefaults) return errc::ok;
-    else return expansion_tried<P, Origin, true>(0); // a value leads to what the compiler cannot run
-}
-template <auto const& P, class Origin> constexpr trial_result found_by_expansion() {
-    auto const found = try_expansion<P, Origin>(true);
-    return found.code != errc::ok ? found : try_expansion<P, Origin>(false);
-}
-template <auto const& P, class Origin>
-inline constexpr trial_result expansion_trial_of = found_by_expansion<P, Origin>();
-
 /// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
 /// what it makes.
 template <auto const& P> inline constexpr bool is_tried = [] {
@@ -124,11 +86,7 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 /// least of a long range; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
-    else if constexpr (expansion_tried<P, Origin, false>(0) == errc::ok) return mistake{};
-    else {
-        constexpr auto const& found = expansion_trial_of<P, Origin>;
-        return mistake{found.code, found.parameter, found.example.view()};
-    }
+    else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();
 };
 
 } // namespace detail

@@ -85,15 +85,86 @@ template <std::size_t N> struct trial_values {
         }
     }
 };
-template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
+/// One run of a function of a plugin on a node with these attributes, in the order of the origin's prototype;
+/// `declared`: the definition says that a node may have these.
+using trial_run = trial_result (*)(span<attr_value const> given, bool declared);
 
-/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
+/// A run, and where a required attribute is open a second one with another number in it: only what both
+/// find counts. `value` is in place of that of attribute `at`.
+template <std::size_t N> constexpr trial_result run_trials(prototype const& origin, trial_run run,
+    trial_values<N>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run({values.given, N - 1}, values.declared);
+    values.given[at] = before;
+    if (values.declared || found.code == errc::ok || found.code == errc::attribute_not_computed) return found;
+    trial_values<N> other(origin, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run({other.given, N - 1}, other.declared);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      (found.code != errc::value_outside_the_definition ||
+                          again.example.view() == found.example.view());
+    return same ? found : trial_result();
+}
+/// With the defaults; then with each value of each attribute whose definition names a few of them, and with the least
+/// one of a range, the others at their defaults. A mistake without an example gets the value.
+template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
+    trial_values<N> values(origin, 1);
+    auto found = run_trials(origin, run, values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : origin.params()) {
+        if (!p.is_attribute()) continue;
+        auto const& given = values.given[at++];
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(origin, p);
+        declared_values all(domain);
+        bool const few = all.are_few();
+        if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
+        for (attr_value v; all.next(v);) {
+            if (p.attribute == attr_kind::text ? v.text != given.text : v.integer != given.integer) {
+                found = run_trials(origin, run, values, at - 1, &v);
+                if (found.code != errc::ok && found.example.view().empty())
+                    put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+                if (found.code != errc::ok) return found;
+            }
+            if (!few) break;
+        }
+    }
+    return {};
+}
+
+template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
+/// The compiler has run the function and found nothing: one evaluation for a function that is right.
+template <class Origin, trial_run Run> concept trial_is_fine = requires {
+    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
+};
+/// The compiler can run the function, which looks at attributes only, with so many values.
+template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
+    typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
+};
+template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
+    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
+
+/// The first mistake of a function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
+/// least one of a long range
+template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
+    if constexpr (trial_is_fine<Origin, Run>) return {};
+    else if constexpr (trial_can_be_read<Origin, Run, true>) {
+        constexpr auto const& found = found_by_trial<Origin, Run>;
+        return {found.code, found.parameter, found.example.view()};
+    } else return {};
+}
+
+/// Of a parse function: attributes that it sets undeclared, leaves unset, or gives a value that the target lacks.
 template <auto const& P, class Origin, auto const& Kept>
-constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
+constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
     parse_frame f;
-    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
+    f.attributes = given;
     f.trial = true;
     f.outside = &outside;
     auto const rules = Kept.view();
@@ -106,84 +177,8 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
-
-/// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` is in place of that of attribute `at`.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
-    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
-    auto const before = values.given[at];
-    if (value) values.given[at] = *value;
-    auto const found = run_trial<P, Origin, Kept>(values);
-    values.given[at] = before;
-    if (values.declared ||
-        (found.code != errc::value_outside_the_definition && found.code != errc::computed_attribute_not_set))
-        return found;
-    values_of_trial<Origin> other(Origin::prototype, 3);
-    if (value) other.given[at] = *value;
-    auto const again = run_trial<P, Origin, Kept>(other);
-    bool const same = again.code == found.code && again.parameter == found.parameter &&
-                      again.example.view() == found.example.view();
-    return same ? found : trial_result();
-}
-/// What is found by `run(at, value)` for each value of each attribute `at` whose definition names a few of them, and
-/// for the least one of a range; a mistake without an example gets the value. `given` are those that have been tried.
-template <class Run>
-constexpr trial_result each_declared(prototype const& origin, span<attr_value const> given, Run run) {
-    std::size_t at = 0;
-    for (auto const& p : origin.params()) {
-        if (!p.is_attribute()) continue;
-        auto const i = at++;
-        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
-            continue;
-        auto const domain = domain_of(origin, p);
-        declared_values all(domain);
-        bool const few = all.are_few();
-        if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
-        for (attr_value v; all.next(v);) {
-            if (p.attribute == attr_kind::text ? v.text != given[i].text : v.integer != given[i].integer) {
-                trial_result found = run(i, v);
-                if (found.code != errc::ok && found.example.view().empty())
-                    put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
-                if (found.code != errc::ok) return found;
-            }
-            if (!few) break;
-        }
-    }
-    return {};
-}
-/// With the defaults, then with each declared value in turn, the other attributes at their defaults.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
-    values_of_trial<Origin> values(Origin::prototype, 1);
-    auto found = run_trials<P, Origin, Kept>(values);
-    if (found.code != errc::ok || only_defaults) return found;
-    return each_declared(Origin::prototype, values.given,
-        [&](std::size_t at, attr_value const& v) { return run_trials<P, Origin, Kept>(values, at, &v); });
-}
-
-// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
-    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
-constexpr errc tried(int) {
-    return Code;
-}
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
-    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
-}
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
-    auto const found = try_values<P, Origin, Kept>(true);
-    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
-}
-template <auto const& P, class Origin, auto const& Kept>
-inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
-
-/// The first mistake of a parse function that the compiler can run; none of another.
-/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
-/// least one of a long range
 template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
-    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
-    else
-        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
-            trial_of<P, Origin, Kept>.example.view()};
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
 }
 
 } // namespace detail

@@ -212,8 +212,6 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 
 namespace detail {
 
-template <bool Fine> requires(Fine)
-struct fine {};
 /// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept states_its_dtypes = requires {
     typename fine<review_dtype_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
