@@ -338,6 +338,11 @@ private:
                                                                                  : nullptr;
                 errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
                 (void)report();
+                if (why.code == graft::errc::size_above_the_bound && !is_compiled_)
+                    fmt::print(stderr,
+                        "note: --open-sizes N makes room for N elements along dims that nothing bounds ({} now); "
+                        "--bound S=LOW..HIGH bounds a symbol\n",
+                        options_.import.open_sizes);
                 return refused;
             }
             if (options_.quiet) continue;
