@@ -42,6 +42,7 @@
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
+#include "notes.hpp"
 #include "npy.hpp"
 #include "options.hpp"
 #include "quantized.hpp"
@@ -338,11 +339,6 @@ private:
                                                                                  : nullptr;
                 errors_.add(why, failed ? graft::place::at(failed->name, g.op_name(*failed)) : graft::place());
                 (void)report();
-                if (why.code == graft::errc::size_above_the_bound && !is_compiled_)
-                    fmt::print(stderr,
-                        "note: --open-sizes N makes room for N elements along dims that nothing bounds ({} now); "
-                        "--bound S=LOW..HIGH bounds a symbol\n",
-                        options_.import.open_sizes);
                 return refused;
             }
             if (options_.quiet) continue;
@@ -410,6 +406,7 @@ private:
             for (auto& e : *all)
                 if (e.where.file.empty()) e.where.file = options_.model;
         print_errors(errors_, plugins_);
+        if (!is_compiled_) print_notes(errors_, options_);
         errors_ = {};
         return !failed;
     }
