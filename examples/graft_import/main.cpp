@@ -42,6 +42,7 @@
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
+#include "notes.hpp"
 #include "npy.hpp"
 #include "options.hpp"
 #include "quantized.hpp"
@@ -405,6 +406,7 @@ private:
             for (auto& e : *all)
                 if (e.where.file.empty()) e.where.file = options_.model;
         print_errors(errors_, plugins_);
+        if (!is_compiled_) print_notes(errors_, options_);
         errors_ = {};
         return !failed;
     }

@@ -16,6 +16,7 @@
 
 #include "graft/base/span.hpp"
 #include "graft/tensor/symbols.hpp"
+#include "written.hpp"
 
 namespace {
 
@@ -391,6 +392,7 @@ private:
         o_.verify = saved_.verify;
         for (auto const* option : app_.get_options())
             if (option->count()) o_.given.push_back(option->get_name());
+        if (auto why = why_not_written(o_, saved_.checkpoint); !why.empty()) return why;
         if (o_.export_to.ends_with(".mlir"))
             for (auto const* const option : {"--opset", "--external-data"})
                 if (std::find(o_.given.begin(), o_.given.end(), option) != o_.given.end())

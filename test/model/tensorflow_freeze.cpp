@@ -178,5 +178,54 @@ TEST_CASE("a table that a checkpoint fills is one that constants fill") {
     CHECK(first == -2); // in their order
 }
 
+TEST_CASE("a table that an output imports into is state; the import of a loading is none") {
+    auto const whole = "DT_INT64";
+    auto const code_of = [&](std::string const& output) {
+        auto const import_types = type("Tin", whole) + type("Tout", real);
+        model_file m(node("x", "Placeholder", {}, type("dtype", whole)) +
+                     node("table", "MutableHashTableV2", {}, type("key_dtype", whole) + type("value_dtype", real)) +
+                     node("other", "Placeholder", {}, type("dtype", real)) +
+                     node("filled", "LookupTableImportV2", {"table", "x", "other"}, import_types) +
+                     node("before", "LookupTableFindV2", {"table", "x", "other"}, import_types) +
+                     node("after", "LookupTableFindV2", {"table", "x", "other", "^filled"}, import_types) +
+                     "versions { producer: 1 }\n");
+        std::vector<std::int64_t> const keys{7};
+        std::vector<float> const values{70};
+        auto const saved = [&](std::string_view name, dtype t, byte_view bytes) {
+            tensor_view v;
+            v.desc.type = t;
+            v.desc.shape = shape{1};
+            v.bytes = bytes;
+            m.s.variables.push_back({name, v});
+        };
+        saved("table/table-keys", dtype::i64, as_bytes(span(keys)));
+        saved("table/table-values", dtype::f32, as_bytes(span(values)));
+        (void)m.frozen({output});
+        return m.errors.failed() ? m.errors.errors[0].code : errc::ok;
+    };
+    CHECK(code_of("before:0") == errc::ok);
+    CHECK(code_of("after:0") == errc::cannot_be_saved);
+}
+
+TEST_CASE("an output that asks for a name which a node can have gets it") {
+    auto const call = [](std::string const& name) {
+        return node(name, "PartitionedCall", {"x"},
+            " attr { key: \"Tin\" value { list { type: DT_FLOAT } } } attr { key: \"Tout\" value { list { type: "
+            "DT_FLOAT "
+            "type: DT_FLOAT } } } attr { key: \"f\" value { func { name: \"f\" } } }");
+    };
+    model_file m(
+        node("x", "Placeholder", {}, type("dtype", real)) + call("c") + call("c_1") +
+        "library { function { signature { name: \"f\" input_arg { name: \"a\" type: DT_FLOAT } output_arg { name: "
+        "\"y\" type: DT_FLOAT } output_arg { name: \"z\" type: DT_FLOAT } }\nnode_def { name: \"n\" op: \"Neg\" "
+        "input: \"a\"" +
+        type("T", real) + " }\nnode_def { name: \"m\" op: \"Abs\" input: \"a\"" + type("T", real) +
+        " }\nret { key: \"y\" value: \"n:y:0\" } ret { key: \"z\" value: \"m:y:0\" } } }\nversions { "
+        "producer: 1000 }\n");
+    auto const out = m.frozen({"c:1", "c_1:0"});
+    REQUIRE_FALSE(m.errors.failed());
+    CHECK(out.outputs == std::vector<std::string>{"c_1_1:0", "c_1:0"});
+}
+
 } // namespace
 } // namespace model_tensorflow_freeze_test

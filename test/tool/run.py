@@ -31,6 +31,10 @@ node { name: "before" op: "Relu" input: "x" attr { key: "T" value { type: DT_FLO
 node { name: "sum" op: "Add" input: "before" input: "gone" attr { key: "T" value { type: DT_FLOAT } } }
 node { name: "behind" op: "Relu" input: "sum" input: "^gone" attr { key: "T" value { type: DT_FLOAT } } }
 '''
+OPEN_GRAPH = '''
+node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } }
+node { name: "y" op: "Relu" input: "x" attr { key: "T" value { type: DT_FLOAT } } }
+'''
 WINDOW = '''input: "x" input_dim: 1 input_dim: 1 input_dim: 20 input_dim: 20
 layer { name: "conv" type: "Convolution" bottom: "x" top: "y" convolution_param { num_output: 1 kernel_size: 9 } }
 '''
@@ -127,6 +131,15 @@ CASES = [
     (['{dir}/net.graft', '--input', 'date=examples/glyphs/input.npy'], 1, "expected an input of the program (did you mean 'data'?), got 'date' [no_such_input]"),
     (['{dir}/net.graft', '--compile', '{dir}/nowhere/net.graft'], 1, '[cannot_write_file]'),
     ([NET, '--compile', '{dir}/net.graft', '--save', '{dir}'], 2, '--save excludes --compile'),
+    ([NET, '--export', '{dir}/net.onnx', '--quiet'], 1, 'note: --weights FILE brings the blobs of a Caffe net; --seeded writes seeded ones'),
+    (['{dir}/open.pbtxt', '--compile', '{dir}/open.graft', '--quiet'], 1, 'note: --shape NAME=1,224,224,3 says the shape of an input'),
+    ([NET, '--compile', '{dir}/net.h'], 2, "net.h' ends neither in .graft nor in .hpp"),
+    ([NET, '--export', '{dir}/net.txt'], 2, "net.txt' ends neither in .onnx nor in .mlir"),
+    ([NET, '--export', '-'], 2, "--export: '-' ends neither in .onnx nor in .mlir"),
+    (['{dir}/net.graft', '--compile', '{dir}/./net.graft'], 2, "net.graft' is read: write to another file"),
+    ([NET, '--no-run', '--json', NET], 2, "' is read: write to another file"),
+    ([NET, '--weights', WEIGHTS, '--no-run', '--roofline', WEIGHTS], 2, "' is read: write to another file"),
+    ([NET, '--no-run', '--export', '{dir}/net.onnx', '--json', '{dir}/net.onnx'], 2, "net.onnx' is what --export writes"),
     (['{dir}/many_axes.prototxt', '--compile', '{dir}/many_axes.graft', '--quiet'], 0, ''),
     (['{dir}/many_axes.graft', '--no-run', '--json', '{dir}/many_axes.json', '--quiet'], 0, ''),
     ([NET, '--weights', WEIGHTS, '--engine', 'simulate', '--target', 'Ascend310', '--quiet'], 0, ''),
@@ -178,7 +191,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / 'four_blobs.prototxt').write_text(FOUR_BLOBS)
         (pathlib.Path(folder) / 'broken.npy').write_bytes(b'\x93NUMPY\x09\x00')
-        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH)):
+        for name, text in (('window.prototxt', WINDOW), ('deep.prototxt', DEEP), ('many_axes.prototxt', MANY_AXES), ('negative.prototxt', NEGATIVE), ('dangling.prototxt', DANGLING_NET), ('dangling.pbtxt', DANGLING_GRAPH), ('open.pbtxt', OPEN_GRAPH)):
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
@@ -188,7 +201,7 @@ def main():
         for arguments, status, part in CASES:
             command = [argument.replace('{dir}', folder) for argument in arguments]
             done = subprocess.run([options.tool, *command], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=120)
-            lines = [line for line in done.stderr.splitlines() if line.startswith(('error:', 'warning:'))]
+            lines = [line for line in done.stderr.splitlines() if line.startswith(('error:', 'warning:', 'note:'))]
             wrong = []
             if status is not None and done.returncode != status:
                 wrong.append(f'ends with {done.returncode}, not {status}')

@@ -362,7 +362,7 @@ enum class errc : std::uint16_t {
     wrong_input_data,     ///< give as many bytes, of the dtype, as the input of the graph has
     kernel_failed,        ///< the message holds what the kernel says
     too_many_iterations,  ///< raise the bound of the session if the loop is meant to take so long
-    size_above_the_bound, ///< give a larger bound to `bound_sizes`
+    size_above_the_bound, ///< give a larger bound to `bound_sizes`, or more room (`open_sizes`, --open-sizes)
     tiling_key_not_set,   ///< call `choose` on each way through the tiling function
     block_not_taken,      ///< take `graft::block` in the kernel's signature, or leave `block_dim` at 1
     tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer

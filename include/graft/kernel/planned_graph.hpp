@@ -20,6 +20,8 @@ struct GRAFT_TYPE planned_graph {
     memory_plan const* plan = nullptr;
     kernel_binding const* kernels = nullptr;
     series<error> missing{}; ///< what keeps it from running
+    /// A reader of a file has held the plan and the kernels against the graph: a session does not do so again.
+    bool is_checked = false;
 };
 
 GRAFT_END

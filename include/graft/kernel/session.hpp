@@ -229,7 +229,7 @@ public:
     }
 
 private:
-    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels);
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}

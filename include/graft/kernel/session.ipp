@@ -33,11 +33,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
-    lay_out(*of.plan, *of.kernels);
+    lay_out(*of.plan, *of.kernels, of.is_checked);
 }
 GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
-    lay_out(plan, kernels);
+    lay_out(plan, kernels, false);
 }
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
@@ -89,7 +89,7 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     return ok;
 }
 GRAFT_LARGE status session::run() { return run(nobody{}); }
-GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels) {
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     auto const& g = *graph_;
     auto& errors = errors_;
     if (errors.failed()) return; // without a plan or kernels there is nothing to add
@@ -101,8 +101,8 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
         errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
     else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
         errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-    else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
-        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
+    else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
+        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
     if (!ready_) return;
     prepare_inputs(plan);

@@ -36,9 +36,44 @@ struct session_memory {
         return arena.data() != nullptr;
     }
     /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
-    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
         tensors.resize(g.tensors.size());
+        if (checked && sizes.empty()) place_checked(g, plan, errors);
+        else place_each(g, plan, sizes, errors);
+        roots = memory_roots(g);
+        for (tensor_id t = 0; t < roots.size(); ++t)
+            if (roots[t] != t) {
+                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
+                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
+            }
+    }
+
+private:
+    void place_checked(graph const& g, memory_plan const& plan, error_list& errors) {
+        auto* const base = arena.data();
+        auto* a = tensors.data();
+        for (tensor_id t = 0; t < tensors.size(); ++t, ++a) {
+            auto const& is = g.tensors[t];
+            a->describe(&is.desc);
+            bool const texts = bits_of(is.desc.type) == 0;
+            if (g.is_constant(t)) {
+                if (texts || is.value == no_id) {
+                    place_constant(g, t, errors);
+                    continue;
+                }
+                a->data = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
+                if (reinterpret_cast<std::uintptr_t>(a->data) % alignment_of(is.desc.type) != 0)
+                    place_constant(g, t, errors);
+            } else if (plan.of_tensor[t] != no_id) {
+                auto* const at = base + plan.offset_of(t);
+                if (texts) a->strings = reinterpret_cast<std::string_view*>(at);
+                else a->data = at;
+            }
+        }
+    }
+    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
         for (tensor_id t = 0; t < tensors.size(); ++t) {
             auto const& d = g.tensors[t].desc;
             auto& a = tensors[t];
@@ -57,15 +92,7 @@ struct session_memory {
                 else a.data = at;
             }
         }
-        roots = memory_roots(g);
-        for (tensor_id t = 0; t < roots.size(); ++t)
-            if (roots[t] != t) {
-                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
-                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
-            }
     }
-
-private:
     void place_constant(graph const& g, tensor_id t, error_list& errors) {
         static constexpr known_value nothing{};
         auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];

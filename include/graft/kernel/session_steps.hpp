@@ -41,7 +41,7 @@ struct session_steps {
     /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
     /// error no_kernel, cycle, overlapping_tensors, tiling_not_usable, wrong_dtype
     std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan, kernel_binding const& kernels,
-        session_memory const& memory, run_sizes& sizes, error_list& errors) {
+        session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
         std::size_t count = 0, steps = 0, formats = 0;
         for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
         for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
@@ -58,7 +58,7 @@ struct session_steps {
             auto const& n = g.nodes[i];
             if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
             auto const* row = kernels.of_node[i].row;
-            bool const of_another = row && row->op_hash != 0 && // 0: what is left of a node that another absorbed
+            bool const of_another = !checked && row && row->op_hash != 0 && // 0: left of a node that another absorbed
                                     (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
                                         row->outputs != g.output_ports(n).size());
             if (!row || of_another) {
@@ -74,13 +74,14 @@ struct session_steps {
                 of_argument_.push_back(t);
                 auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
                 if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
-                auto const d = g.input_desc(n, k);
-                if (d.format == memory.tensors[t].desc->format &&
-                    d.origin_format == memory.tensors[t].desc->origin_format)
-                    continue;
-                edge_descs_.push_back(*memory.tensors[t].desc);
-                edge_descs_.back().format = d.format;
-                edge_descs_.back().origin_format = d.origin_format;
+                auto const& d = g.tensors[t].desc;
+                auto const read = own.read == format::nd ? d.format : own.read,
+                           origin = own.origin == format::nd ? d.origin_format : own.origin;
+                auto const& is = *memory.tensors[t].desc;
+                if (read == is.format && origin == is.origin_format) continue;
+                edge_descs_.push_back(is);
+                edge_descs_.back().format = read;
+                edge_descs_.back().origin_format = origin;
                 arguments_.back().describe(&edge_descs_.back());
             }
             auto* const outputs = arguments_.data() + arguments_.size();
@@ -110,7 +111,7 @@ struct session_steps {
             } else if (row->tile) {
                 errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
             }
-            auto const begin = beginnings_of(g, n);
+            auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
             if (again || !begin.empty()) prologues_.resize(steps);
             if (again) {
                 sizes.make_room(n);

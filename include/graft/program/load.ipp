@@ -75,7 +75,7 @@ GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> 
     parts->owner = to.owner;
     parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     parts->graph.owners.push_back(from);
-    parts->has_plan = true;
+    parts->has_plan = parts->is_checked = true;
     if (!detail::read_program(*from, to, options, *parts, errors)) return errors;
     return program(parts);
 }

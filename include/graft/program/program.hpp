@@ -65,6 +65,7 @@ struct program_parts {
     memory_plan plan{};
     program_gaps gaps{};
     bool has_plan = false, plan_is_bound = false;
+    bool is_checked = false; ///< `planned_graph::is_checked`
 };
 
 } // namespace detail
@@ -120,7 +121,7 @@ public:
         auto missing = gaps().all();
         if (kernels().of_node.empty() && missing.empty())
             missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
-        return {parts_, &graph(), &plan(), &kernels(), std::move(missing)};
+        return {parts_, &graph(), &plan(), &kernels(), std::move(missing), parts_->is_checked};
     }
 
 private:

@@ -67,7 +67,7 @@ private:
             auto why = d.shape.has_rank()
                            ? fail(errc::no_form_in_the_operator_set, port.name, "a tensor of the dialect")
                            : fail(errc::undetermined_shape, port.name, "a rank that is known");
-            why.found = name_of(d.type);
+            if (d.shape.has_rank()) why.found = name_of(d.type);
             return m_.refuse_node(g_.tensors[port.tensor].producer, why);
         }
         draft_value v;

@@ -92,6 +92,7 @@ public:
             if (needed_[i]) name(i);
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
             if (needed_[i]) write(i);
+        name_outputs();
         for (auto& r : roots_) out.outputs.push_back(write_output(r));
         wire::writer versions;
         versions.varint(schema::version_def["producer"], s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
@@ -108,8 +109,9 @@ private:
     struct root {
         std::string given{};
         model::edge from{};
-        std::uint64_t type = 0; ///< told where the output is a call's
-        bool same = false;      ///< the tensor is called so
+        std::uint64_t type = 0;  ///< told where the output is a call's
+        bool same = false;       ///< the tensor is called so
+        std::string_view name{}; ///< else of the Identity that is
     };
 
     void find_roots(span<std::string const> outputs) {
@@ -251,19 +253,26 @@ private:
         }
         graph_.message(schema::graph_def["node"], to.bytes);
     }
+    /// Names that a node can have go to who was asked for by them; `c:1`, which is none, becomes what is left.
+    void name_outputs() {
+        for (bool const plain : {true, false})
+            for (auto& r : roots_) {
+                std::string_view name = r.given;
+                if (name.ends_with(":0")) name.remove_suffix(2); // it is found by `plain:0`, too
+                if (!r.same && (name.find(':') == std::string_view::npos) == plain) r.name = unused(name);
+            }
+    }
     /// A tensor that only a call's name told gets an Identity with the name that was asked for.
     std::string write_output(root const& r) {
         if (r.same) return text_of(r.from) + (r.from.port ? "" : ":0");
         wire::writer to, type;
-        auto const plain = r.given.ends_with(":0") ? r.given.substr(0, r.given.size() - 2) : r.given;
-        auto const name = unused(plain); // which is found by `plain:0`, too
-        to.text(schema::node_def["name"], name);
+        to.text(schema::node_def["name"], r.name);
         to.text(schema::node_def["op"], "Identity");
         to.text(schema::node_def["input"], text_of(r.from));
         type.varint(schema::attr_value["type"], r.type);
         attribute(to, "T", type);
         graph_.message(schema::graph_def["node"], to.bytes);
-        return std::string(name) + ":0";
+        return std::string(r.name) + ":0";
     }
 
     model::source& s_;

@@ -124,14 +124,15 @@ private:
     bool read_edges() {
         auto const edges = t_.of<std::uint32_t>(section::edges);
         auto const tensors = t_.of<node_tensor_record>(section::tensors).size();
-        for (std::size_t i = 0; i < edges.size(); ++i)
-            if (edges[i] >= tensors && edges[i] != none)
-                return t_.wrong(section::edges, i, "a tensor", std::to_string(edges[i]));
+        if (auto const i = first_outside(edges, tensors); i < edges.size())
+            return t_.wrong(section::edges, i, "a tensor", std::to_string(edges[i]));
         auto const formats = t_.of<std::uint16_t>(section::edge_formats);
         if (formats.size() != edges.size())
             return t_.wrong(section::edge_formats, 0, "one for each edge", std::to_string(formats.size()));
-        for (std::size_t i = 0; i < formats.size(); ++i)
-            if ((formats[i] & 255) >= format_count || formats[i] >> 8 >= static_cast<int>(format_count))
+        bool known = true; // of all, which takes no branch
+        for (auto const f : formats) known &= ((f & 255u) < format_count) & (f >> 8u < format_count);
+        for (std::size_t i = 0; !known && i < formats.size(); ++i)
+            if ((formats[i] & 255u) >= format_count || formats[i] >> 8u >= format_count)
                 return t_.wrong(section::edge_formats, i, "two formats", std::to_string(formats[i]));
         auto const controls = t_.of<std::uint32_t>(section::controls);
         for (std::size_t i = 0; i < controls.size(); ++i)
@@ -154,24 +155,32 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& n = g_.nodes[i];
-            if (r.kind > static_cast<unsigned>(node_kind::operation) ||
-                r.by > static_cast<unsigned>(implementation::hccl))
-                return t_.wrong(section::nodes, i, "a kind of node", std::to_string(r.kind));
+            bool const operation = r.kind == static_cast<unsigned>(node_kind::operation);
+            bool const is_kind = (r.kind <= static_cast<unsigned>(node_kind::operation)) &&
+                                 (r.by <= static_cast<unsigned>(implementation::hccl));
+            bool const has_op = operation ? r.op < operators_.size() : r.op == no_op;
+            bool const has_names = texts.has(r.name) && texts.has(r.origin_name) && texts.has(r.origin_type);
+            bool const is_inside = ends(r.first_input, r.inputs, edges) &&
+                                   ends(r.first_attribute, r.attributes, attributes) &&
+                                   ends(r.first_control, r.controls, controls) &&
+                                   ends(r.first_carried, r.carried, carried) &&
+                                   ends(r.first_output, r.outputs, tensors) && ((r.call < calls) || (r.call == none)) &&
+                                   ((r.place < places) || (r.place == none));
+            if (!(is_kind && has_op && has_names && is_inside)) [[unlikely]]
+                return t_.wrong(section::nodes, i,
+                    !is_kind    ? "a kind of node"
+                    : !has_op   ? "an operator"
+                    : has_names ? "inputs, outputs, attributes and places of the file"
+                                : "names",
+                    !is_kind  ? std::to_string(r.kind)
+                    : !has_op ? std::to_string(r.op)
+                              : "others");
             n.kind = static_cast<node_kind>(r.kind);
             n.by = static_cast<implementation>(r.by);
-            if (n.kind == node_kind::operation ? r.op >= operators_.size() : r.op != no_op)
-                return t_.wrong(section::nodes, i, "an operator", std::to_string(r.op));
-            n.op = n.kind == node_kind::operation ? operators_[r.op] : no_op;
-            if (!texts.has(r.name) || !texts.has(r.origin_name) || !texts.has(r.origin_type))
-                return t_.wrong(section::nodes, i, "names", "others");
+            n.op = operation ? operators_[r.op] : no_op;
             n.name = texts[r.name];
             n.origin_name = texts[r.origin_name];
             n.origin_type = texts[r.origin_type];
-            if (!inside(r.first_input, r.inputs, edges) || !inside(r.first_attribute, r.attributes, attributes) ||
-                !inside(r.first_control, r.controls, controls) || !inside(r.first_carried, r.carried, carried) ||
-                !inside(r.first_output, r.outputs, tensors) || (r.call != none && r.call >= calls) ||
-                (r.place != none && r.place >= places))
-                return t_.wrong(section::nodes, i, "inputs, outputs, attributes and places of the file", "others");
             n.first_input = r.first_input;
             n.first_output = r.first_output;
             n.first_slot = r.first_slot;
@@ -185,10 +194,14 @@ private:
             n.control_count = r.controls;
             n.attribute_count = r.attributes;
             n.carried_count = r.carried;
-            if (n.kind == node_kind::operation ? !fits_operator(n, fitting_[r.op]) : (r.inputs != 0 || r.outputs != 1))
+            if (operation ? !fits_operator(n, fitting_[r.op]) : (r.inputs != 0 || r.outputs != 1))
                 return t_.wrong(section::nodes, i, "the ports and attributes of its operator", "others");
         }
         return true;
+    }
+    /// `count` of 32 bits from `first` on are among `size`.
+    [[nodiscard]] static bool ends(std::uint32_t first, std::uint32_t count, std::uint64_t size) {
+        return std::uint64_t{first} + count <= size;
     }
     /// Ports hold only tensors that the node has, none is left out that must be there, attributes are of their kinds.
     [[nodiscard]] bool fits_operator(node const& n, node& fitting) const {
@@ -239,16 +252,18 @@ private:
                 t.producer = i;
             }
         auto const stated = t_.of<std::uint32_t>(section::stated);
+        auto const descs = descs_.size(), values = g_.values.size(), states = stated.size();
+        auto const texts = texts_;
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             auto& t = g_.tensors[i];
             if (t.producer == no_id) return t_.wrong(section::tensors, i, "a tensor that a node makes", "none does");
-            if (r.desc >= descs_.size() || (r.value != none && r.value >= g_.values.size()) || !texts_.has(r.origin) ||
-                (r.stated != none && r.stated >= stated.size()) || r.declared > 1)
+            if (!((r.desc < descs) && ((r.value < values) || (r.value == none)) && texts.has(r.origin) &&
+                    ((r.stated < states) || (r.stated == none)) && (r.declared <= 1))) [[unlikely]]
                 return t_.wrong(section::tensors, i, "a descriptor, a value and a name of the file", "others");
             t.desc = descs_[r.desc];
             t.value = r.value;
-            t.origin = texts_[r.origin];
+            t.origin = texts[r.origin];
             t.stated = r.stated;
             t.declared = r.declared != 0;
             largest_[i] = bytes_[r.desc];

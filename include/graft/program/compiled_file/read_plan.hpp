@@ -76,9 +76,8 @@ private:
         auto const check = [&](section s, std::size_t size, std::size_t below) {
             auto const all = t_.of<std::uint32_t>(s);
             if (all.size() != size) return t_.wrong(s, 0, std::to_string(size) + " places", std::to_string(all.size()));
-            for (std::size_t i = 0; i < all.size(); ++i)
-                if (all[i] >= below && all[i] != none) return t_.wrong(s, i, "a placement", std::to_string(all[i]));
-            return true;
+            auto const i = first_outside(all, below);
+            return i == all.size() || t_.wrong(s, i, "a placement", std::to_string(all[i]));
         };
         auto const workspaces = t_.of<std::uint32_t>(section::of_workspace);
         auto const within = t_.of<std::uint64_t>(section::within);

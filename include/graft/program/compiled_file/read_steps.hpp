@@ -144,6 +144,7 @@ private:
         selected_kernel kernel{};
         dtype const* types = nullptr;
         supports_function engine_supports = nullptr;
+        op_id op = no_op; ///< the last operator that it was found to be of
     };
     [[nodiscard]] program_record const& program() const { return t_.of<program_record>(section::program)[0]; }
     bool find_kernels(error_list& errors) {
@@ -267,13 +268,16 @@ private:
         return t.workspace_at(t.workspaces) <= r.workspace_bytes;
     }
     /// The kernel is one of the node's operator and dtypes.
-    [[nodiscard]] bool takes(node_id i, bound_kernel const& k) const {
+    [[nodiscard]] bool takes(node_id i, bound_kernel& k) const {
         auto const& n = g_.nodes[i];
         if (n.kind != node_kind::operation || flow_of(g_, n) != flow::plain) return false;
         auto const& row = *k.kernel.row;
         auto const inputs = g_.input_ports(n), outputs = g_.output_ports(n);
-        if (row.op_hash != hash_of(g_.op_name(n)) || row.inputs != inputs.size() || row.outputs != outputs.size())
-            return false;
+        if (k.op != n.op || row.inputs != inputs.size() || row.outputs != outputs.size()) {
+            if (row.op_hash != hash_of(g_.op_name(n)) || row.inputs != inputs.size() || row.outputs != outputs.size())
+                return false;
+            k.op = n.op;
+        }
         auto const* wanted = k.types;
         for (auto const& s : inputs) {
             for (std::size_t j = 0; j < s.count && *wanted != dtype::undefined; ++j)

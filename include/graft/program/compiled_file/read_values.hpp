@@ -30,6 +30,17 @@ namespace compiled_file {
 }
 [[nodiscard]] inline bool inside(stretch r, std::uint64_t size) { return inside(r.first, r.count, size); }
 
+/// The first of `all` that is neither below `size` nor `none`, or as many as there are.
+[[nodiscard]] inline std::size_t first_outside(span<std::uint32_t const> all, std::size_t size) {
+    auto const below = static_cast<std::uint32_t>(size < none ? size : none);
+    bool fine = true; // of all, which takes no branch
+    for (auto const i : all) fine &= (i < below) | (i == none);
+    if (fine) return all.size();
+    std::size_t at = 0;
+    while (all[at] < below || all[at] == none) ++at;
+    return at;
+}
+
 /// The texts of a file, in place.
 class text_reader {
 public:
@@ -38,6 +49,9 @@ public:
         : texts_(t.of<text_record>(section::texts)), chars_(t.of<char>(section::chars)) {}
     /// error damaged_file
     [[nodiscard]] bool check(tables const& t) const {
+        bool fine = true; // of all, which takes no branch
+        for (auto const& r : texts_) fine &= std::uint64_t{r.at} + r.size <= chars_.size();
+        if (fine) return true;
         for (auto const& r : texts_)
             if (!inside(r.at, r.size, chars_.size()))
                 return t.wrong(section::texts, static_cast<std::size_t>(&r - texts_.data()), "characters of the file",

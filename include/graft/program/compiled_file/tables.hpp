@@ -88,7 +88,8 @@ private:
         if (h.file_bytes < size)
             return says(errc::damaged_file, static_cast<std::int64_t>(h.file_bytes), "file",
                 std::to_string(h.file_bytes) + " bytes", std::to_string(size));
-        if (h.vocabulary != vocabulary())
+        static constexpr auto mine = vocabulary();
+        if (h.vocabulary != mine)
             return says(errc::wrong_fingerprint, 24, "vocabulary",
                 "a file by a library with the same dtypes, formats and kinds as " +
                     library_text(GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH),

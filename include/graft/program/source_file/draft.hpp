@@ -67,10 +67,10 @@ public:
             errors_.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
             return {};
         }
-        memory.place(g_, plan, sizes, errors_);
+        memory.place(g_, plan, sizes, false, errors_);
         if (errors_.failed()) return {};
         detail::session_steps laid;
-        (void)laid.add_steps(g_, plan, p_.kernels(), memory, sizes, errors_);
+        (void)laid.add_steps(g_, plan, p_.kernels(), memory, sizes, false, errors_);
         if (errors_.failed()) return {};
         arena_ = memory.arena.data();
         made_.arena_bytes = plan.arena_bytes;

@@ -18,7 +18,9 @@
 #include "graft/frontend/tensorflow/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/checkpoint/settler.hpp"
 #include "graft/frontend/tensorflow/checkpoint/vocabulary.hpp"
+#include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/file.hpp"
+#include "graft/model/reference.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -121,13 +123,38 @@ private:
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
     }
-    /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
+    /// Something that changes a table when a run comes to it. What imports a checkpoint is such a thing only where an
+    /// output needs it: no run does it else.
     void find_change(std::uint32_t i) {
         auto const& n = g_.nodes[i];
-        if (n.passes ||
-            (n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" && n.type != "LookupTableRemoveV2"))
+        bool const imports = n.type == "LookupTableImportV2" || n.type == "LookupTableImport";
+        if (n.passes || (!imports && n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" &&
+                            n.type != "LookupTableRemoveV2"))
             return;
-        if (auto* const t = table_of_input(n); t && (loading_.empty() || !loading_[i])) t->changes = true;
+        auto* const t = table_of_input(n);
+        if (t && (loading_.empty() || !loading_[i]) && (!imports || is_needed(i))) t->changes = true;
+    }
+    /// Whether what is asked for, or else the outputs of the model, wait for node `i`.
+    [[nodiscard]] bool is_needed(std::uint32_t i) {
+        if (needed_.empty()) {
+            needed_.assign(g_.nodes.size(), false);
+            name_index const names(g_.nodes);
+            std::vector<std::uint32_t> walk;
+            auto const need = [&](std::uint32_t k) {
+                if (k >= needed_.size() || needed_[k]) return;
+                needed_[k] = true;
+                walk.push_back(k);
+            };
+            for (auto const& given : s_.wanted.empty() ? s_.outputs : s_.wanted)
+                need(names.find(model::parse_reference(s_.meant(given, false)).node));
+            while (!walk.empty()) {
+                auto const& n = g_.nodes[walk.back()];
+                walk.pop_back();
+                for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k)
+                    need(g_.edges[n.first_input + k].node);
+            }
+        }
+        return needed_[i];
     }
     /// What made the tensor at input `k` of a node that hands it on.
     [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
@@ -319,6 +346,7 @@ private:
     series<table> tables_{};
     std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
     std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
+    std::vector<bool> needed_{};           ///< per node: what is asked for waits for it; empty: not looked at yet
 };
 
 } // namespace detail

@@ -154,6 +154,8 @@ template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::str
     return ctx.template add<TensorListReserve>(name, "element_shape"_p = ctx.template tensor<"element_shape">(),
         "num_elements"_p = length, "element_dtype"_p = ctx.template attr<"element_dtype">());
 }
+/// `max_num_elements` is only where TensorFlow stops a run that makes the list longer: a list that stays below is the
+/// same with it. Here it goes on, up to the room that the plan has for the list.
 inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
     ctx.leave_out<"max_num_elements">();
     ctx.result(new_list(ctx, "", 0));

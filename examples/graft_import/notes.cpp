@@ -1,0 +1,28 @@
+// examples/graft_import/notes.cpp - which options help after an error: once for each kind of it
+// SPDX-License-Identifier: Apache-2.0
+#include "notes.hpp"
+
+#include <cstdio>
+
+#include <fmt/core.h>
+
+#include "graft/base/errc.hpp"
+
+void print_notes(graft::error_list const& errors, options const& o) {
+    auto const any = [&](graft::errc code) {
+        for (auto const& e : errors.errors)
+            if (e.code == code) return true;
+        return false;
+    };
+    if (any(graft::errc::undetermined_shape))
+        fmt::print(stderr,
+            "note: --shape NAME=1,224,224,3 says the shape of an input, --bind SYMBOL=8 what a symbol in it is\n");
+    if (any(graft::errc::missing_weights) && o.import.weights.empty())
+        fmt::print(stderr, "note: --weights FILE brings the blobs of a Caffe net{}\n",
+            o.export_to.empty() ? "" : "; --seeded writes seeded ones");
+    if (any(graft::errc::size_above_the_bound))
+        fmt::print(stderr,
+            "note: --open-sizes N makes room for N elements along dims that nothing bounds ({} now); "
+            "--bound S=LOW..HIGH bounds a symbol\n",
+            o.import.open_sizes);
+}

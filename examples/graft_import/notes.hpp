@@ -1,0 +1,9 @@
+// examples/graft_import/notes.hpp - which options help after an error
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/error.hpp"
+#include "options.hpp"
+
+/// Prints, for each kind of error that an option of this program helps with, a line that names the option.
+void print_notes(graft::error_list const& errors, options const& o);

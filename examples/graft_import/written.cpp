@@ -1,0 +1,54 @@
+// examples/graft_import/written.cpp - the files that the command line asks to be written, held against those it reads
+// SPDX-License-Identifier: Apache-2.0
+#include "written.hpp"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <sys/stat.h>
+
+namespace {
+
+struct named_file {
+    std::string_view option{}, name{};
+};
+
+bool is_same_file(std::string_view a, std::string_view b) {
+    struct stat first{}, second{};
+    if (::stat(std::string(a).c_str(), &first) != 0) return a == b;
+    if (!S_ISREG(first.st_mode)) return false; // a device takes everything
+    return ::stat(std::string(b).c_str(), &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+/// The endings tell the format.
+std::string wrong_ending(std::string_view option, std::string_view name, std::string_view one, std::string_view other) {
+    if (name.empty() || name.ends_with(one) || name.ends_with(other)) return {};
+    auto text = std::string(option) + ": '";
+    return text.append(name).append("' ends neither in ").append(one).append(" nor in ").append(other);
+}
+
+} // namespace
+
+std::string why_not_written(options const& o, std::string_view checkpoint) {
+    if (auto wrong = wrong_ending("--export", o.export_to, ".onnx", ".mlir"); !wrong.empty()) return wrong;
+    if (auto wrong = wrong_ending("--compile", o.compile_to, ".graft", ".hpp"); !wrong.empty()) return wrong;
+    named_file const all[]{{"--export", o.export_to}, {"--compile", o.compile_to}, {"--freeze", o.freeze},
+        {"--json", o.json}, {"--profile", o.profile}, {"--roofline", o.roofline}};
+    auto const index = std::string(checkpoint) + ".index";
+    std::vector<std::string_view> read{o.model, o.import.weights};
+    if (!checkpoint.empty()) read.push_back(index);
+    for (auto const& i : o.inputs) read.push_back(i.second);
+    for (auto const& to : all) {
+        if (to.name.empty() || to.name == "-") continue;
+        auto const said = std::string(to.option) + ": '" + std::string(to.name);
+        for (auto const file : read)
+            if (!file.empty() && is_same_file(to.name, file)) return said + "' is read: write to another file";
+        for (auto const& other : all) {
+            if (&other == &to) break;
+            if (is_same_file(to.name, other.name)) return said + "' is what " + std::string(other.option) + " writes";
+        }
+    }
+    return {};
+}
