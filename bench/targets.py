@@ -40,7 +40,7 @@ WHY = {
     'op.hpp': 'rules that all frameworks share (op/rules: conv, slice, matmul) and the texts of facts are constexpr and so in each unit; '
               '`<string>`, `<vector>`, `<charconv>` the rest',
     'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), '
-                 'and plain bodies (14 %). Tried on 27 November: without Caffe\'s headers 2.4 to 2.0 s, 315 to 290 MB (refused: a front '
+                 'and plain bodies (14 %). Tried on 27 November: without Caffe\'s headers 2.4 to 2.0 s, 308 to 283 MB (refused: a front '
                  'end that has a Caffe layer would no longer compile); without any other room 2 to 7 MB; lists of 43 types as extern '
                  'templates: nothing; Caffe\'s names as literals of string_view 0.04 s and 5 MB. `<memory>` is 0.15 s and 20 MB of it, and no '
                  'smaller header has shared_ptr',
@@ -61,9 +61,9 @@ WHY = {
     'graft_import, instructions': 'loading the same shared libraries in an empty program is 3.5 M',
     'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
     'shipped set': 'the declarations of graft.hpp, see its row',
-    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 315 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
-                'compiler runs: the dearest, export_onnx, 9.5 s and 505 MB to 5 s and 344 MB, of which the list of ONNX\'s '
+                'compiler runs: the dearest, export_onnx, 9.5 s and 493 MB to 4.5 s and 336 MB, of which the list of ONNX\'s '
                 'arithmetic plugins is its own; rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
                 '5.0 to 3.6',
 }
