@@ -58,7 +58,7 @@ WHY = {
     'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
                    'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',
-    'graft_import, instructions': 'loading the same shared libraries in an empty program is 3.5 M',
+    'graft_import, instructions': 'of 7.2 M on 27 November 3.5 M are in the dynamic loader; loading the same shared libraries in an empty program is 3.5 M',
     'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
     'shipped set': 'the declarations of graft.hpp, see its row',
     'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
