@@ -33,16 +33,23 @@ from report import machine, version  # noqa: E402
 TITLE, NEXT = '## Targets\n', '\n## Conversions between layouts'
 # Why a target is missed and what was tried, by the beginning of the row's name. Only said where it is missed.
 WHY = {
-    'an operator': 'by a profile of 22 November a rule is more than half of it (3.2 of 5.7 ms): its context and accessors are templates of the '
-                   'operator. A context that is no template, with names resolved by consteval functions, would be next; not tried',
+    'an operator': 'on 27 November, g++ -O0, of 300 operators: without a rule 2.2 ms each, with one that does nothing 4.0, with one that '
+                   'copies a shape 5.2, with two inputs and an attribute 5.9. clang 19 spends a third on the classes `shape_context<Op>` '
+                   'and its base. Tried: these without the 17 members that refuse other spellings: 0.2 ms less. A context that is no '
+                   'template was not tried: `ctx.input<"x">()` is checked against the operator, so it must know it',
     'op.hpp': 'rules that all frameworks share (op/rules: conv, slice, matmul) and the texts of facts are constexpr and so in each unit; '
               '`<string>`, `<vector>`, `<charconv>` the rest',
-    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), and plain '
-                 'bodies (14 %). Tried: cutting all 460 plain bodies away: 3.2 to 2.4 s. The rest must be where constant expressions read it',
+    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), '
+                 'and plain bodies (14 %). Tried on 27 November: without Caffe\'s headers 2.4 to 2.0 s, 308 to 283 MB (refused: a front '
+                 'end that has a Caffe layer would no longer compile); without any other room 2 to 7 MB; lists of 43 types as extern '
+                 'templates: nothing; Caffe\'s names as literals of string_view 0.04 s and 5 MB. `<memory>` is 0.15 s and 20 MB of it, and no '
+                 'smaller header has shared_ptr',
     'kernels.hpp': 'all kernels at once, templates over Eigen. Programs include a part (`graft/shipped/*_kernels.ipp`) or link `graft::shipped`',
     'look-up': 'not looked into beyond the profile: the view of a catalog is asked, where the floor has its table as a constant',
-    'infer': 'each node has its attributes checked, its dtypes and its values asked. Tried: values are not asked where all outputs are floating '
-             '(138 to 80 ns), of nodes that are alike one is asked',
+    'infer': 'each node has its attributes checked, its dtypes and its values asked: 1,399 instructions for an addition of floats at '
+             '-O2 (callgrind, 27 November), of which no function has more than 11 %; 344 for one that is remembered, half of them '
+             'the look-up and a fifth the comparison of two shapes. Tried: values are not asked where all outputs are floating (138 '
+             'to 80 ns), of nodes that are alike one is asked',
     'ResNet-50 inferred': 'few of its nodes are alike, and most are convolutions and normalizations, the dearest of the rows above',
     'GraphDef 1M': 'a third of such an import was the kernel clearing pages (profile of 22 November). Tried: two passes with prefetch over the names',
     'prototxt': 'by a profile of 22 November pages that the kernel clears 42 %, the look-up of children 15 %, growth of nodes 14 %',
@@ -51,11 +58,14 @@ WHY = {
     'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
                    'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',
-    'graft_import, instructions': 'loading the same shared libraries in an empty program is 3.5 M',
+    'graft_import, instructions': 'of 7.2 M on 27 November 3.5 M are in the dynamic loader; loading the same shared libraries in an empty program is 3.5 M',
     'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
     'shipped set': 'the declarations of graft.hpp, see its row',
-    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.5 s and 318 MB by itself: see its row. Tried: `translate` compiled once (add_n_plugin 7.3 s, 460 MB '
-                'to 3.9 s, 322 MB; top_k_plugin 10.1 to 3.9 s), parts of text.hpp in its place',
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
+                'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
+                'compiler runs: the dearest, export_onnx, 9.5 s and 493 MB to 4.5 s and 336 MB, of which the list of ONNX\'s '
+                'arithmetic plugins is its own; rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
+                '5.0 to 3.6',
 }
 
 

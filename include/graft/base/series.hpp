@@ -215,7 +215,7 @@ private:
     constexpr void copy(series const& other) { // into an empty list
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
-            if (!std::is_constant_evaluated()) {
+            if (!__builtin_is_constant_evaluated()) {
                 detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
                 size_ = other.size_;
                 return;
@@ -225,14 +225,14 @@ private:
     }
     /// A constant expression makes elements by the standard library's words only.
     template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
-        if (std::is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
+        if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
     constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
         if (room != 0) {
-            if (std::is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
             else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
         }
         for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
@@ -244,7 +244,7 @@ private:
         room_ = room;
     }
     constexpr void give_back() noexcept {
-        if (std::is_constant_evaluated()) {
+        if (__builtin_is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }

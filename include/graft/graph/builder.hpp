@@ -10,6 +10,7 @@
 
 #include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
@@ -78,52 +79,52 @@ public:
     }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
-    void remember() {
-        remembers_ = true;
-        memory_.forget();
-    }
+    GRAFT_LARGE void remember();
     /// From now on a node that is added has attributes and ports in common with an earlier one where they are
     /// the same: they take no memory of their own, and `infer` may answer from memory.
     constexpr void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
     /// Takes away what was added since. Nothing else may refer to it.
-    void back_to(graph_mark const& m) {
-        m.restore(graph_);
-        memory_.forget(); // others will be where these were
-        sharers_.forget();
-    }
+    GRAFT_LARGE void back_to(graph_mark const& m);
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
-    node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
-        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
-        node n;
-        n.kind = node_kind::opaque;
-        n.name = n.origin_name = name;
-        n.origin_type = origin_type;
-        n.source = source;
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        n.input_count = static_cast<std::uint16_t>(inputs.size());
-        graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
-        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        n.output_count = static_cast<std::uint16_t>(output_names.size());
-        for (auto name_of_tensor : output_names) {
-            tensor t;
-            t.producer = static_cast<node_id>(graph_.nodes.size());
-            t.desc.shape = shape::unknown_rank();
-            if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
-                t.desc.type = output_types[k];
-            t.origin = name_of_tensor;
-            t.declared = true;
-            graph_.tensors.push_back(t);
-        }
-        graph_.nodes.push_back(n);
-        return static_cast<node_id>(graph_.nodes.size() - 1);
-    }
+    GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
+        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
     /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
     /// catalog becomes an opaque node.
     /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), no_such_tensor, wrong_input_count
     constexpr node_id add(node_draft const& d, status& why) {
+        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is called at -O0
+        return append_at_run_time(d, why);
+    }
+    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
+    /// the rules answered.
+    /// error wrong_input_count: not as many inputs as the twin
+    GRAFT_LARGE node_id add_like(node_like const& d, status& why);
+    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
+    /// outputs whose size only a run tells get their bounds for shapes.
+    constexpr status infer(node_id id, bool largest = false) {
+        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
+        return infer_at_run_time(id, largest);
+    }
+
+    /// The node whose rules last answered with a mistake, and which rule it was.
+    struct refusal {
+        node_id node = no_id;
+        std::string_view rule{}; ///< static; empty: the definition itself
+        /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
+        [[nodiscard]] std::string text(graph const& g) const {
+            if (node == no_id) return {};
+            auto const& n = g.nodes[node];
+            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
+            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
+        }
+    };
+    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+
+private:
+    /// The body of `add`; the next that of `infer`.
+    constexpr node_id append(node_draft const& d, status& why) {
         if (auto const bad = review(d); !bad) [[unlikely]] {
             why = bad;
             refusal_ = {};
@@ -168,39 +169,7 @@ public:
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
-    /// the rules answered.
-    /// error wrong_input_count: not as many inputs as the twin
-    node_id add_like(node_like const& d, status& why) {
-        if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
-            why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
-            return add_opaque(d.name, d.origin_type, {}, {}, d.source);
-        }
-        auto n = graph_.nodes[d.twin];
-        auto const formats = n.first_input;
-        n.name = n.origin_name = d.name;
-        n.origin_type = d.origin_type;
-        n.source = d.source;
-        n.call = no_id;
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        for (std::size_t i = 0; i < d.inputs.size(); ++i) {
-            auto const f = graph_.edge_formats[formats + i];
-            graph_.edges.push_back(d.inputs[i]);
-            graph_.edge_formats.push_back(f);
-            name_axes(d.inputs[i], f);
-        }
-        n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
-        if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
-        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.control_count = static_cast<std::uint16_t>(d.controls.size());
-        if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        return finish(n, d.output_formats, d.output_names, why);
-    }
-    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes.
-    constexpr status infer(node_id id, bool largest = false) {
+    constexpr status infer_again(node_id id, bool largest) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
         if (largest || !remembers_) return ask_rules(id, largest, nullptr);
@@ -210,22 +179,10 @@ public:
         for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
         return ok;
     }
+    // Both, compiled once.
+    GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
+    GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
 
-    /// The node whose rules last answered with a mistake, and which rule it was.
-    struct refusal {
-        node_id node = no_id;
-        std::string_view rule{}; ///< static; empty: the definition itself
-        /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
-        [[nodiscard]] std::string text(graph const& g) const {
-            if (node == no_id) return {};
-            auto const& n = g.nodes[node];
-            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
-            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
-        }
-    };
-    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
-
-private:
     /// Whether a draft reads only what is there.
     [[nodiscard]] constexpr status review(node_draft const& d) const {
         auto const& c = graph_.catalog;
@@ -398,3 +355,7 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/builder.ipp"
+#endif
