@@ -69,34 +69,51 @@ template <std::size_t N> struct slice_list {
     std::size_t size = 0;
     bool broken = false; ///< a layer has no end
 };
-template <class Model> constexpr std::size_t count_slices() {
-    slice_scanner in(Model::text);
+/// At most so many layers: `layer` is in the name of each. Without reading the text letter by letter.
+template <class Model> constexpr std::size_t most_slices() {
+    std::string_view const text = Model::text, word = "layer";
     std::size_t n = 0;
-    for (text_slice s; in.next(s);) ++n;
+    for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
 }
-template <class Model> inline constexpr std::size_t slice_count = count_slices<Model>();
 template <class Model> constexpr auto find_slices() {
-    slice_list<slice_count<Model>> all;
+    slice_list<most_slices<Model>()> all;
     slice_scanner in(Model::text);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
     all.broken = in.broken();
     return all;
 }
 template <class Model> inline constexpr auto slices_of = find_slices<Model>();
+template <class Model> inline constexpr std::size_t slice_count = slices_of<Model>.size;
 
-/// The text of the net without its layers; lines stay lines.
+/// The size of the text of the net without its layers; lines stay lines.
+template <class Model> constexpr std::size_t size_between() {
+    auto const& slices = slices_of<Model>;
+    auto size = std::string_view(Model::text).size();
+    for (std::size_t i = 0; i < slices.size; ++i) {
+        auto const& s = slices.all[i];
+        size -= s.offset + s.size + 1 - s.name;
+        size += s.end_line - s.line;
+    }
+    return size;
+}
+template <class Model> inline constexpr std::size_t rest_size = size_between<Model>();
 template <class Model> constexpr series<char> text_between() {
-    series<char> rest;
+    series<char> rest(rest_size<Model>, '\n');
     std::string_view const text = Model::text;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i <= slice_count<Model>; ++i) {
-        auto const& s = slices_of<Model>.all[i];
-        auto const end = i < slice_count<Model> ? s.name : text.size();
-        for (; at < end; ++at) rest.push_back(text[at]);
-        if (i == slice_count<Model>) break;
-        for (; at < s.offset + s.size + 1; ++at)
-            if (text[at] == '\n') rest.push_back('\n');
+    auto const& slices = slices_of<Model>;
+    std::size_t at = 0, to = 0;
+    for (std::size_t i = 0; i <= slices.size; ++i) {
+        auto const& s = slices.all[i];
+        auto const end = i < slices.size ? s.name : text.size();
+#ifdef __clang__ // one step, where a loop takes some for each character
+        if (at < end) __builtin_memcpy(rest.data() + to, text.data() + at, end - at);
+        to += end - at;
+#else
+        for (; at < end; ++at) rest[to++] = text[at];
+#endif
+        at = s.offset + s.size + 1;
+        to += s.end_line - s.line;
     }
     return rest;
 }
@@ -104,7 +121,6 @@ template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest()
     auto const rest = text_between<Model>();
     return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
 }
-template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
 template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
 template <class Model> constexpr auto const& find_rest() {
     constexpr auto usual = rest_size<Model> + 64;

@@ -17,6 +17,7 @@ struct text_slice {
     std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
     std::uint32_t name = 0;             ///< where that begins
     std::uint32_t body_line = 0;        ///< of the brace
+    std::uint32_t end_line = 0;         ///< of the brace that closes it
     bool old = false;                   ///< a field `layers`
 };
 
@@ -81,6 +82,7 @@ public:
             skip_body();
             if (at_ == size_) return broken_ = true, false;
             out.size = static_cast<std::uint32_t>(at_++ - out.offset);
+            out.end_line = line_;
             value_ = false;
             return true;
         }
