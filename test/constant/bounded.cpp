@@ -1,4 +1,4 @@
-// test/constant/bounded.cpp - tensors whose size only a run tells, layer after layer, in the nets that the compiler reads
+// test/constant/bounded.cpp - sizes that only a run tells, one after the other, in a net that the compiler reads
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -22,8 +22,8 @@ struct stretch {
     std::uint32_t first, size;
 };
 
-/// A shape of numbers alone: it leads to no table of symbols, nor to a rule that read it. Of such a pointer in a constant
-/// g++ says no more than that the constant is used in its own initializer.
+/// A shape of numbers alone: it leads to no table of symbols, nor to a rule that read it. Of such a pointer in a
+/// constant g++ says no more than that the constant is used in its own initializer.
 constexpr graft::shape shape_without_views(graft::shape const& of) {
     if (!of.has_rank()) return of.is_set() ? graft::shape::unknown_rank() : graft::shape();
     auto plain = graft::shape::scalar();
