@@ -88,7 +88,7 @@ template <class Model, class Target, std::size_t... I> constexpr bool is_sound(s
 /// the model's framework, and the template `net` that reads the text: `graft::caffe::text_net`.
 /// A mistake in the model does not compile; the first error names its code, the layer, the parameter and the line.
 /// example `static_assert(graft::program_of<lenet, my_target>::shape<"prob"> == graft::shape{1, 10});`
-/// cost some ten milliseconds of the compiler's time for each layer
+/// cost some tens of milliseconds of the compiler's time for each layer, beside what the target's tables take once
 template <class Model, class Target> struct program_of {
     static_assert(constant::parts_are_there<Model, Target>());
     using net = constant::net_of<Model, Target>;
