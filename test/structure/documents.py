@@ -14,7 +14,7 @@ import re
 import sys
 
 LIBRARY = 'include/graft/library/README.md'
-PAGES = ('README.md', 'CHANGELOG.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', 'include/graft/cann/README.md', LIBRARY)
+PAGES = ('README.md', 'CHANGELOG.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', 'include/graft/cann/README.md', 'include/graft/constant/README.md', LIBRARY)
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
 COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/*.cpp', 'test/*/*.hpp')
 WORDS = re.compile(r'(?:graft::|ctx\.|\.)([a-z_]{3,})')

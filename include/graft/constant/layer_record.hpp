@@ -22,18 +22,21 @@ struct stretch {
     std::uint32_t first, size;
 };
 
+/// A shape of numbers alone: it leads to no table of symbols, nor to a rule that read it. Of such a pointer in a
+/// constant g++ says no more than that the constant is used in its own initializer.
+constexpr graft::shape shape_without_views(graft::shape const& of) {
+    if (!of.has_rank()) return of.is_set() ? graft::shape::unknown_rank() : graft::shape();
+    auto plain = graft::shape::scalar();
+    for (auto n : of.dims()) plain.append(n >= 0 ? dim(n) : dim::unknown());
+    return plain;
+}
+
 /// A descriptor without views. Dims that are not known are unknown: their symbols end with their table.
 class recorded_desc {
 public:
     constexpr recorded_desc() = default;
-    constexpr explicit recorded_desc(tensor_desc const& d) : is_{d.type, d.format, d.origin_format, {}} {
-        if (!d.shape.has_rank()) {
-            if (d.shape.is_set()) is_.shape = graft::shape::unknown_rank();
-            return;
-        }
-        is_.shape = graft::shape::scalar();
-        for (auto n : d.shape.dims()) is_.shape.append(n >= 0 ? dim(n) : dim::unknown());
-    }
+    constexpr explicit recorded_desc(tensor_desc const& d)
+        : is_{d.type, d.format, d.origin_format, shape_without_views(d.shape)} {}
     [[nodiscard]] constexpr tensor_desc const& desc() const { return is_; }
 
 private:
@@ -133,7 +136,7 @@ public:
     /// After the graph: how large its tensors can become.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
-            if (to_.fits) to_.tensors[b.tensor].most = b.most;
+            if (to_.fits) to_.tensors[b.tensor].most = shape_without_views(b.most);
     }
     /// After the graph: which blobs of the layer its tensors are, by number.
     constexpr void blobs(span<tensor_id const> by_number) {

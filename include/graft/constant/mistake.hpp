@@ -37,6 +37,18 @@ struct sentence {
     [[nodiscard]] constexpr std::size_t size() const { return used; }
     [[nodiscard]] constexpr char const* data() const { return text; }
 };
+/// `unknown_field`, as the compiler calls it.
+template <errc Code> constexpr std::string_view enumerator() {
+    std::string_view const all = __PRETTY_FUNCTION__;
+    auto const from = all.rfind("errc::") + 6;
+    return all.substr(from, all.find_first_of("];", from) - from);
+}
+/// `wrong attribute value: ` and then `rest`.
+template <errc Code> constexpr sentence in_words(sentence const& rest) {
+    sentence s;
+    for (char const c : enumerator<Code>()) s << std::string_view(c == '_' ? " " : &c, 1);
+    return s << ": " << std::string_view(rest.data(), rest.size());
+}
 /// `line 7, layer 'conv1': kernel_size: expected at least 1, found 0`
 constexpr sentence said(std::uint32_t line, std::string_view layer, std::string_view parameter,
     std::string_view expected, figure wanted, std::string_view found, figure got) {
@@ -68,7 +80,7 @@ template <class Model, class Found> constexpr bool judge() {
     if constexpr (code == errc::ok) return true;
     else {
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-        static_assert(code == errc::ok, Found::say());
+        static_assert(code == errc::ok, in_words<code>(Found::say()));
         return true;
 #else
         return graft::detail::judged<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,

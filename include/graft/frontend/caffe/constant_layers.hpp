@@ -40,23 +40,21 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(
 }
 
 struct layer_scan {
+    static constexpr std::string_view word = "layer";
     constexpr auto operator()(std::string_view text) const {
         return model::detail::slice_scanner(text, "layer", "layers");
     }
 };
-template <class Model> inline constexpr std::size_t slice_count = model::detail::count_slices<Model, layer_scan>();
-template <class Model>
-inline constexpr auto slices_of = model::detail::find_slices<Model, layer_scan, slice_count<Model>>();
+template <class Model> inline constexpr auto slices_of = model::detail::find_slices<Model, layer_scan>();
+template <class Model> inline constexpr std::size_t slice_count = slices_of<Model>.size;
 
 /// The text of the net without its layers.
-template <class Model> constexpr series<char> text_between() {
-    return model::detail::text_between(Model::text, slices_of<Model>);
-}
+template <class Model>
+inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
 template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
-    auto const rest = text_between<Model>();
+    auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
     return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
 }
-template <class Model> inline constexpr std::size_t rest_size = text_between<Model>().size();
 template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
 template <class Model> constexpr auto const& find_rest() {
     constexpr auto usual = rest_size<Model> + 64;

@@ -51,19 +51,19 @@ inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema:
     schema::node_def["input"], schema::graph_def["versions"], schema::version_def["producer"]};
 
 struct node_scan {
+    static constexpr std::string_view word = "node";
     constexpr auto operator()(std::string_view text) const { return model::detail::slice_scanner(text, "node"); }
 };
-template <class Model> inline constexpr std::size_t slice_count = model::detail::count_slices<Model, node_scan>();
-template <class Model>
-inline constexpr auto slices_of = model::detail::find_slices<Model, node_scan, slice_count<Model>>();
+template <class Model> inline constexpr auto slices_of = model::detail::find_slices<Model, node_scan>();
+template <class Model> inline constexpr std::size_t slice_count = slices_of<Model>.size;
 
 /// The text of the graph without its nodes: versions, functions.
+template <class Model>
+inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
 template <class Model, std::size_t N> constexpr model::constant_bytes<N> encoded_rest() {
-    auto const rest = model::detail::text_between(Model::text, slices_of<Model>);
+    auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
     return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
 }
-template <class Model>
-inline constexpr std::size_t rest_size = model::detail::text_between(Model::text, slices_of<Model>).size();
 template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
 template <class Model> constexpr auto const& find_rest() {
     constexpr auto usual = rest_size<Model> + 64;
