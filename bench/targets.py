@@ -46,7 +46,7 @@ WHY = {
     'ResNet-50 inferred': 'few of its nodes are alike, and most are convolutions and normalizations, the dearest of the rows above',
     'GraphDef 1M': 'a third of such an import was the kernel clearing pages (profile of 22 November). Tried: two passes with prefetch over the names',
     'ONNX 1M': 'by a profile of 26 November a third is the kernel clearing pages (187 of 271 MB are nodes of 112 bytes), the rest waits for memory. Tried: '
-               'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes)',
+               'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes), the file fetched 1 kB ahead (350 to 300 ms)',
     'prototxt': 'by a profile of 22 November pages that the kernel clears 42 %, the look-up of children 15 %, growth of nodes 14 %',
     'ResNet-50 of': 'by a profile of 22 November half is the mapping of nodes (`map_anew`) and a twelfth malloc. Tried: one recipe for nodes that are alike',
     'GraphDef imported': 'by a profile of 22 November 37 % of the large one is the kernel clearing pages: nodes, tensors, attributes, the source, all kept',
