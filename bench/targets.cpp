@@ -13,7 +13,9 @@
 #include <vector>
 
 #include "bench/models.hpp"
+#include "bench/onnx_models.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/plan.hpp"
@@ -48,16 +50,18 @@ void print(std::string const& name, double value, char const* unit) {
 
 /// From open() to linked nodes, once: what a user sees. Beside the file: bytes that are kept and are none of its pages.
 void read_once(std::string const& path) {
-    auto const caffe = path.ends_with(".prototxt");
+    bool const caffe = path.ends_with(".prototxt"), onnx = path.ends_with(".onnx");
     auto const at = cpu_seconds();
     graft::model::source model;
     graft::error_list errors;
     auto const file = errors.take(graft::map_file(path, {}));
-    bool const read = file && errors.add(caffe ? graft::caffe::read(file, path, nullptr, {}, {}, {}, model)
-                                               : graft::tensorflow::read(file, path, {}, model));
+    bool const read = file && errors.add(caffe  ? graft::caffe::read(file, path, nullptr, {}, {}, {}, model)
+                                         : onnx ? graft::onnx::read(file, path, {}, model)
+                                                : graft::tensorflow::read(file, path, {}, model));
     if (!read) refuse(errors);
     auto const seconds = cpu_seconds() - at, mb = static_cast<double>(file->bytes().size()) / 1e6;
     print("read", mb / seconds, "MB/s");
+    print("read.time", seconds * 1e3, "ms");
     print("read.memory", memory("RssAnon:") / mb, "x");
 }
 
@@ -125,13 +129,22 @@ void infer(std::string const& op, std::size_t nodes, bool remember, int runs) {
     print("infer.time", median(seconds) * 1e6, "us");
 }
 
+/// A model of ONNX that no peer brings along.
+void write_onnx(std::string const& which, std::string const& path) {
+    std::ofstream(path, std::ios::binary) << (which == "chain"     ? bench::chain_onnx(1'000'000)
+                                              : which == "weights" ? bench::large_onnx()
+                                                                   : bench::resnet50_onnx(16));
+}
+
 } // namespace
 
-/// read FILE | import RUNS MODEL [WEIGHTS] | infer relu|add|conv|resnet50 NODES each|remembered RUNS
+/// onnx chain|weights|resnet50 FILE | read FILE | import RUNS MODEL [WEIGHTS]
+/// infer relu|add|conv|resnet50 NODES each|remembered RUNS
 int main(int count, char** given) {
     std::vector<std::string> a(given + 1, given + count);
     a.resize(6);
-    if (a[0] == "read") read_once(a[1]);
+    if (a[0] == "onnx") write_onnx(a[1], a[2]);
+    else if (a[0] == "read") read_once(a[1]);
     else if (a[0] == "import") import(a[2], a[3], std::atoi(a[1].c_str()));
     else if (a[0] == "infer") infer(a[1], std::stoul(a[2]), a[3] == "remembered", std::atoi(a[4].c_str()));
     else return 2;

@@ -52,6 +52,8 @@ WHY = {
              'to 80 ns), of nodes that are alike one is asked',
     'ResNet-50 inferred': 'few of its nodes are alike, and most are convolutions and normalizations, the dearest of the rows above',
     'GraphDef 1M': 'a third of such an import was the kernel clearing pages (profile of 22 November). Tried: two passes with prefetch over the names',
+    'ONNX 1M': 'by a profile of 26 November a third is the kernel clearing pages (187 of 271 MB are nodes of 112 bytes), the rest waits for memory. Tried: '
+               'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes), the file fetched 1 kB ahead (350 to 300 ms)',
     'prototxt': 'by a profile of 22 November pages that the kernel clears 42 %, the look-up of children 15 %, growth of nodes 14 %',
     'ResNet-50 of': 'by a profile of 22 November half is the mapping of nodes (`map_anew`) and a twelfth malloc. Tried: one recipe for nodes that are alike',
     'GraphDef imported': 'by a profile of 22 November 37 % of the large one is the kernel clearing pages: nodes, tensors, attributes, the source, all kept',
@@ -265,6 +267,61 @@ def reading(t):
         t.row(f'{name}, memory beside the file', median(r.get('read.memory') for r in runs), 'x', memory, f'{peer[2]} {over * 1.048576 / size:.1f}' if over and size else '-')
 
 
+def write_onnx(t, which, path):
+    pathlib.Path(path).touch()  # a path that is not there keeps a program from being run
+    t.ours('onnx', which, path)
+
+
+def reading_onnx(t, folder):
+    """Models that this program writes, so that they are there without a folder of models."""
+    for name, which, field, unit, target, most in (('ONNX 1M nodes from open()', 'chain', 'read', 'MB/s', 500, False),
+                                                   ('ONNX, 200 MB of weights from open()', 'weights', 'read.time', 'ms', 0.3, True)):
+        if not t.wanted(name):
+            continue
+        path = f'{folder}/{which}.onnx'
+        write_onnx(t, which, path)
+        runs = [t.ours('read', path).get(field) for _ in range(5)]
+        parse = t.peer('onnx_load', 'x', '1', path).get('E.onnx_lib.x.parse') if os.path.exists(path) else None
+        size = os.path.getsize(path) / 1e6 if os.path.exists(path) else 0
+        peers = [f'ONNX library {size / p * 1e3:.0f} MB/s' if which == 'chain' else f'ONNX library {p:.3g} ms' for p in [parse] if p]
+        peers += [f'ONNX Runtime\'s session {session:.3g} ms' for session in [onnx_runtime(path) if which == 'weights' else None] if session]
+        t.row(name, median(runs), unit, target, ', '.join(peers) or '-', most=most)
+        if os.path.exists(path):
+            os.unlink(path)
+    if t.wanted('ONNX ResNet-50'):
+        path = f'{folder}/resnet50.onnx'
+        write_onnx(t, 'resnet50', path)
+        cv = t.peer('cv_import', 'onnx', 'x', '5', path).get('E.opencv.onnx.x.load')
+        peers = [f'ONNX Runtime\'s session {session:.3g} ms' for session in [onnx_runtime(path)] if session] + [f'OpenCV {c:.3g} ms' for c in [cv] if c]
+        t.row('ONNX ResNet-50, small, imported, inferred and planned', t.ours('import', '15', path).get('import_and_plan'), 'ms', 0.4, ', '.join(peers) or '-')
+
+
+SESSION = """
+const ort = require(process.argv[1] + '/node_modules/onnxruntime-node'), file = process.argv[2];
+(async () => {
+  const all = [];
+  for (let k = 0; k < 5; ++k) {
+    const at = process.hrtime.bigint(), s = await ort.InferenceSession.create(file, { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 });
+    all.push(Number(process.hrtime.bigint() - at) / 1e6);
+    await s.release();
+  }
+  console.log(all.sort((a, b) => a - b)[2]);
+})().catch(() => process.exit(1));
+"""
+
+
+def onnx_runtime(path):
+    """ms for a session of ONNX Runtime, from the folder that PEERS_NPM or ORT_PREFIX names; None where it is not there."""
+    prefix = os.environ.get('PEERS_NPM') or os.environ.get('ORT_PREFIX') or os.path.expanduser('~/.graft-onnxruntime')
+    if not shutil.which('node') or not os.path.isdir(f'{prefix}/node_modules/onnxruntime-node') or not os.path.exists(path):
+        return None
+    try:
+        done = subprocess.run(['node', '-e', SESSION, prefix, path], capture_output=True, text=True, timeout=120)
+    except subprocess.TimeoutExpired:
+        return None
+    return float(done.stdout) if done.returncode == 0 else None
+
+
 def importing(t):
     for size, tag, target in (('small', '_w16', 0.25), ('102 MB', '', 0.8)):
         if t.wanted('ResNet-50 of'):
@@ -358,6 +415,7 @@ def main():
         lookup(t, folder)
         inference(t)
         reading(t)
+        reading_onnx(t, folder)
         importing(t)
         tool(t, folder)
         running(t)

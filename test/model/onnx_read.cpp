@@ -250,6 +250,13 @@ TEST_CASE("external data that is made to break a reader is refused by what is wr
     CHECK(read(four, "./deeper/.././weights.bin") == errc::wrong_attribute_value); // no `..` at all, even back in
     CHECK(read(four, "deeper/../../outside.bin") == errc::wrong_attribute_value);
     CHECK(read(four, "up/outside.bin") == errc::wrong_attribute_value);
+    model linked(with_tensor("name: 't' dims: 4 data_type: 2 data_location: EXTERNAL external_data { key: 'location' "
+                             "value: 'up/outside.bin' }"),
+        (folder / "inner/m.onnx").string());
+    (void)linked.values<std::uint8_t>("t");
+    CHECK(linked.errors.errors.at(0).expected.find("put a copy of the file") != std::string::npos); // what to do
+    CHECK(linked.errors.errors.at(0).got ==
+          "up/outside.bin, a link to " + std::filesystem::canonical(folder / "outside.bin").string());
     CHECK(read(four, "..") == errc::wrong_attribute_value);
     CHECK(read(four, "weights.bin\\000.txt") == errc::wrong_attribute_value);
     CHECK(read(four, "/dev/zero") == errc::wrong_attribute_value);

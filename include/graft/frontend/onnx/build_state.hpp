@@ -61,6 +61,8 @@ public:
                 field.bytes = bytes;
                 field.offset = end;
                 end = static_cast<std::size_t>(bytes.data() + bytes.size() - message.data());
+                // as in `body_parts`: most of the time is waiting for the file
+                __builtin_prefetch(message.data() + (message.size() - end > 1024 ? end + 1024 : end));
                 f(field);
             }));
             wire::reader from(rest);

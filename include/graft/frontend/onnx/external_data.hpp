@@ -89,7 +89,12 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     auto const path = folder + "/" + std::string(location);
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
-    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/"))
+        return detail::wrong(why, errc::wrong_attribute_value,
+                   "a location inside the folder of the model; put a copy of the file, or a hard link to it, in the "
+                   "place of the link",
+                   std::string(location) + ", a link to " + real),
+               nullptr;
     struct ::stat facts{};
     if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
         return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),

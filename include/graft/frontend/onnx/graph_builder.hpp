@@ -49,7 +49,8 @@ public:
         reserve(algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
+            if (auto const by = scopes_.find(0, i.name).node; by == model::none || !is_same_input(to_.nodes[by], i))
+                entrance(i, graph_input, 0, "input");
         add_nodes(all, 0);
         resolve();
         for (auto const& o : all.outputs) {
@@ -78,6 +79,10 @@ private:
     }
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
+    }
+    /// An input that is there already: the initializer of its name, or one that is declared twice and alike.
+    static bool is_same_input(model::node const& n, named_part const& input) {
+        return n.type != graph_input || wire::as_text(n.message) == wire::as_text(input.message);
     }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;

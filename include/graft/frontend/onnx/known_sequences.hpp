@@ -50,6 +50,10 @@ protected:
         if (!known) return false;
         auto const& all = *known;
         if (p.type == "Identity") return note(operands(all)), false;
+        if (p.type == "SequenceLength") {
+            auto const length = number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
+            return hand_on(p.outputs[0], s, length), true;
+        }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;

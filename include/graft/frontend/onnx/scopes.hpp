@@ -91,11 +91,6 @@ public:
         return std::exchange(twins_, {});
     }
 
-    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) {
-        settle();
-        auto const key = names_.key_of(s, name);
-        return (s == 0 && top_.find(key, name) != model::none) || names_.find(key, s, name) != model::none;
-    }
     /// Who makes the tensor that a name in scope `s` means.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
         settle();

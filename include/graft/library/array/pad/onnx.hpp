@@ -52,6 +52,7 @@ struct expand_pad {
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
             auto const before = pads[i], after = pads[axes.size() + i];
+            if (auto s = leaves_some(d.shape, at, before, after); !s) return s;
             around[2 * at] = std::max<std::int64_t>(before, 0), around[2 * at + 1] = std::max<std::int64_t>(after, 0);
             begin[at] = std::max<std::int64_t>(-before, 0), end[at] = std::min<std::int64_t>(after, 0);
             more = more || before > 0 || after > 0;
@@ -65,6 +66,14 @@ struct expand_pad {
         if (mode != "constant" && mode != "reflect")
             return fail(errc::wrong_attribute_value, "mode", "constant, edge, reflect or wrap");
         return surrounded(m, x, paddings, mode == "reflect");
+    }
+    /// What is cut off is there, and what is put around has a size.
+    static status leaves_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
+        if (!x.has_rank() || !x[axis].known()) return ok;
+        auto size = x[axis].value();
+        if (__builtin_add_overflow(size, before, &size) || __builtin_add_overflow(size, after, &size))
+            return fail(errc::overflow, "pads");
+        return size < 0 ? fail(errc::negative_dim, "pads", "at least", 0, size) : ok;
     }
     /// By the tensor itself, reflected, or by the value of the node.
     template <class Context>
@@ -94,6 +103,9 @@ struct expand_pad {
             if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
                 return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
             auto const size = shape[a].value();
+            constexpr std::int64_t most = std::int64_t{1} << 28; // each has a number that says where it comes from
+            if (size > most || before > most || after > most)
+                return fail(errc::overflow, "pads", "at most", most, std::max({size, before, after}));
             numbers from;
             for (auto i = -before; i < size + after; ++i)
                 from.push_back(wraps ? (i % size + size) % size : std::clamp<std::int64_t>(i, 0, size - 1));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 
@@ -31,6 +32,13 @@ struct expand_reshape {
             for (auto n : ctx.template attr<"shape">()) all.push_back(n);
             to = m.integers("shape", all);
         } else to = ctx.template tensor<"shape">();
+        if constexpr (Context::template defines_attr<"allowzero">()) {
+            numbers all;
+            bool const both = zeros_stay && whole_numbers(ctx.template constant<"shape">(), all) &&
+                              std::find(all.begin(), all.end(), 0) != all.end() &&
+                              std::find(all.begin(), all.end(), -1) != all.end();
+            if (both) return fail(errc::wrong_shape, "shape", "no -1 beside a 0 where allowzero is set");
+        }
         return m.give(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
     }
 };

@@ -102,7 +102,9 @@ inline constexpr auto scan_element = expand<onnx::scan_element>(&expand_scan_ele
 inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     making m(ctx);
     auto const element_shape = m.number("any", -1, dtype::i64);
-    auto const num_elements = m.cast("number", ctx.tensor<"count">(), dtype::i32);
+    // a trip count below zero is no turn at all
+    auto const count = m.of_two<Maximum>("at_least_none", ctx.tensor<"count">(), m.number("none", 0, dtype::i64));
+    auto const num_elements = m.cast("number", count, dtype::i32);
     return m.give(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
         "element_dtype"_p = ctx.attr<"dtype">()));
 }
