@@ -94,7 +94,9 @@ inline graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"
 }
 inline graft::status rectify_leaking(
     graft::in<"x", float> x, graft::out<"y", float, "x"> y, graft::attr_of<"negative_slope", double> slope) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : x[i] * static_cast<float>(*slope);
+    auto const by = static_cast<float>(*slope);
+    if (by == 0) return rectify(x, y); // as nearly every net has it
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : x[i] * by;
     return graft::ok;
 }
 inline graft::status connect(

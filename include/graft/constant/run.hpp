@@ -19,6 +19,7 @@
 #include "graft/constant/net.hpp"
 #include "graft/constant/plan.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
@@ -118,30 +119,64 @@ template <class Model, class Target> struct calls {
     template <std::size_t First, std::size_t Size, std::size_t I>
     static constexpr aligned_copy<Size> aligned_bytes = copy_bytes<First, Size, I>();
 
-    template <std::size_t I, std::size_t J, std::size_t K>
-    static void describe(kernel_argument& to, run_memory const& m) {
+    /// The tensor of the record at place `K` of a node: inputs, then outputs.
+    template <std::size_t I, std::size_t J, std::size_t K> static constexpr std::uint32_t tensor_at() {
         using at = node_constants<Model, Target, I, J>;
-        constexpr auto t = K < at::inputs ? at::record.edges[at::node.inputs.first + K]
-                                          : at::node.first_output + static_cast<std::uint32_t>(K - at::inputs);
-        if constexpr (t != no_id) {
-            to.data = data_of<I, t>(m);
-            to.desc = &at::descs[K];
-            constexpr auto n = at::descs[K].shape.elements();
-            to.elements = static_cast<std::size_t>(n.value());
-        }
+        return K < at::inputs ? at::record.edges[at::node.inputs.first + K]
+                              : at::node.first_output + static_cast<std::uint32_t>(K - at::inputs);
     }
+    template <std::size_t I, std::size_t J, std::size_t K> static std::byte* memory_of(run_memory const& m) {
+        if constexpr (constexpr auto t = tensor_at<I, J, K>(); t != no_id) return data_of<I, t>(m);
+        else return nullptr;
+    }
+    template <std::size_t I, std::size_t J, std::size_t K> static void describe(kernel_argument& to, std::byte* data) {
+        using at = node_constants<Model, Target, I, J>;
+        if constexpr (tensor_at<I, J, K>() == no_id) return;
+        to.data = data;
+        to.desc = &at::descs[K];
+        constexpr auto n = at::descs[K].shape.elements();
+        to.elements = static_cast<std::size_t>(n.value());
+    }
+    /// No output of a node lies over something that it reads, or over another output.
+    template <std::size_t I, std::size_t J, std::size_t... K> static constexpr bool lie_apart() {
+        using at = node_constants<Model, Target, I, J>;
+        std::size_t const places[]{
+            (tensor_at<I, J, K>() == no_id ? plan.no_place : plan.offsets[whole<I>(tensor_at<I, J, K>())])..., 0};
+        std::size_t const sizes[]{(tensor_at<I, J, K>() == no_id ? 0 : bytes_at<at, K>())..., 0};
+        for (auto o = at::inputs; o < sizeof...(K); ++o)
+            for (std::size_t k = 0; k < sizeof...(K); ++k)
+                if (k != o && places[k] != plan.no_place && places[k] < places[o] + sizes[o] &&
+                    places[o] < places[k] + sizes[k])
+                    return false;
+        return true;
+    }
+    template <class At, std::size_t K> static constexpr std::size_t bytes_at() {
+        auto const n = bytes_of(At::descs[K]);
+        return n.known() ? static_cast<std::size_t>(n.value()) : 0;
+    }
+    template <std::size_t> using bytes_alone = std::byte* __restrict;
+    template <std::size_t> using bytes_of_any = std::byte*;
+
     /// Flat: the compiler sees what a kernel does with the constants of this call, and no tables are left of them.
-    template <std::size_t I, std::size_t J, std::size_t... K>
-    [[gnu::flatten]] static bool call(run_memory const& m, status& why, std::index_sequence<K...>) {
+    template <std::size_t I, std::size_t J, template <std::size_t> class Bytes, std::size_t... K>
+    [[gnu::flatten]] static bool call_with(
+        std::byte* workspace, status& why, std::index_sequence<K...>, Bytes<K>... data) {
         using at = node_constants<Model, Target, I, J>;
         std::array<kernel_argument, sizeof...(K) + 1> all{};
-        int const each[]{(describe<I, J, K>(all[K], m), 0)..., 0};
+        int const each[]{(describe<I, J, K>(all[K], data), 0)..., 0};
         (void)each;
         auto f = at::frame(all);
-        constexpr auto workspace = plan.workspaces[plan.first_node[I] + J];
-        if constexpr (workspace != plan.no_place)
-            f.workspace = m.arena + workspace, f.workspace_bytes = at::workspace_bytes();
+        if constexpr (plan.workspaces[plan.first_node[I] + J] != plan.no_place)
+            f.workspace = workspace, f.workspace_bytes = at::workspace_bytes();
         return direct_call<typename at::operation>::run(f, why);
+    }
+    template <std::size_t I, std::size_t J, std::size_t... K>
+    static bool call(run_memory const& m, status& why, std::index_sequence<K...> all) {
+        constexpr auto workspace = plan.workspaces[plan.first_node[I] + J];
+        auto* const room = workspace != plan.no_place ? m.arena + workspace : nullptr;
+        if constexpr (lie_apart<I, J, K...>())
+            return call_with<I, J, bytes_alone>(room, why, all, memory_of<I, J, K>(m)...);
+        else return call_with<I, J, bytes_of_any>(room, why, all, memory_of<I, J, K>(m)...);
     }
     /// One node of a layer.
     template <std::size_t I, std::size_t J> static bool node(run_memory const& m, status& why) {

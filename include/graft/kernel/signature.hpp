@@ -270,15 +270,17 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
 /// A position as a number in the machine's code: g++ reads an element of a constant object from memory.
 template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
 
-/// Calls `Function` with what its parameters name; all positions are constants.
-template <class Op, auto Function, bool Complete> constexpr auto called(kernel_frame const& f) {
-    return hana::unpack(parameters_of(Function), [&f](auto... t) {
-        return [&f]<std::size_t... I>(std::index_sequence<I...>) {
-            return Function(handed<Op, typename decltype(t)::type,
-                place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
-                f, position<binding_of<Op, Function, Complete>.at[I]>)...);
-        }(std::make_index_sequence<sizeof...(t)>());
-    });
+template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
+[[gnu::always_inline]] constexpr auto called_with(kernel_frame const& f, ops<P...>, std::index_sequence<I...>) {
+    constexpr auto const& at = binding_of<Op, Function, Complete>.at;
+    return Function(
+        handed<Op, P, place_in_call(Op::prototype, signature_rows<Function>[I], at[I])>(f, position<at[I]>)...);
+}
+/// Calls `Function` with what its parameters name; all positions are constants. Inlined: where the compiler knows the
+/// frame (a constant program), nothing is left of it.
+template <class Op, auto Function, bool Complete> [[gnu::always_inline]] constexpr auto called(kernel_frame const& f) {
+    return called_with<Op, Function, Complete>(
+        f, parameters_of(Function), std::make_index_sequence<signature_rows<Function>.size()>());
 }
 
 /// dtypes that `Run` asks for at the ports of this kind, in the prototype's order; `undefined` = any.

@@ -121,10 +121,22 @@ public:
     /// Appends the bytes of the literal to `out`.
     constexpr bool append_to(output& out) {
         auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
-        while (at_ < text_.size()) {
-            if (text_[at_] != '\\') put(static_cast<unsigned char>(text_[at_++]));
-            else if (!escape()) return false;
+        // few steps for each character: constant expressions have no more than so many
+        auto const *at = text_.data(), *const end = at + text_.size();
+        auto const digit = [](char c) { return static_cast<unsigned>(c) - '0'; };
+        while (at != end) {
+            if (*at != '\\') {
+                *to_++ = static_cast<std::byte>(*at++);
+            } else if (end - at > 3 && digit(at[1]) < 4 && digit(at[2]) < 8 && digit(at[3]) < 8) {
+                *to_++ = static_cast<std::byte>(digit(at[1]) * 64 + digit(at[2]) * 8 + digit(at[3]));
+                at += 4;
+            } else {
+                at_ = static_cast<std::size_t>(at - text_.data());
+                if (!escape()) return false;
+                at = text_.data() + at_;
+            }
         }
+        at_ = text_.size();
         out.wrote(static_cast<std::size_t>(to_ - begin));
         return true;
     }
