@@ -549,7 +549,7 @@ private:
     constexpr void copy(series const& other) { // into an empty list
         if (other.size_ > room_) move_to(other.size_);
         if constexpr (__is_trivially_copyable(T)) {
-            if (!std::is_constant_evaluated()) {
+            if (!__builtin_is_constant_evaluated()) {
                 detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
                 size_ = other.size_;
                 return;
@@ -559,14 +559,14 @@ private:
     }
     /// A constant expression makes elements by the standard library's words only.
     template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
-        if (std::is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
+        if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
     constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
         if (room != 0) {
-            if (std::is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
             else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
         }
         for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not the bytes at once
@@ -578,7 +578,7 @@ private:
         room_ = room;
     }
     constexpr void give_back() noexcept {
-        if (std::is_constant_evaluated()) {
+        if (__builtin_is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }
@@ -994,7 +994,7 @@ enum class errc : std::uint16_t {
     no_such_pattern_node,                     ///< mend the name: the structure lists its nodes
     pattern_node_not_connected,               ///< let it read, or be read by, another node of the structure
     pattern_input_neither_mapped_nor_dropped, ///< map it with `input`, or drop it
-    pass_without_pattern,                     ///< add `.when(...)` or `.match(...)`
+    pass_without_pattern,                     ///< add `.when(...)`: it says in which scopes to look
     no_such_sub_type,                         ///< mend the name of the type
     duplicate_pass,                           ///< rename one, or delete what is listed twice
     no_such_pass,                             ///< mend the name
@@ -1123,7 +1123,7 @@ enum class errc : std::uint16_t {
     wrong_input_data,     ///< give as many bytes, of the dtype, as the input of the graph has
     kernel_failed,        ///< the message holds what the kernel says
     too_many_iterations,  ///< raise the bound of the session if the loop is meant to take so long
-    size_above_the_bound, ///< give a larger bound to `bound_sizes`
+    size_above_the_bound, ///< give a larger bound to `bound_sizes`, or more room (`open_sizes`, --open-sizes)
     tiling_key_not_set,   ///< call `choose` on each way through the tiling function
     block_not_taken,      ///< take `graft::block` in the kernel's signature, or leave `block_dim` at 1
     tiling_not_usable,    ///< mend the tiling function; the message says what is wrong with its answer
@@ -1464,9 +1464,10 @@ constexpr std::uint64_t fold(std::uint64_t h, std::uint64_t w) { return mix(h ^ 
 #endif
     }
     if (size < 8) return detail::word(x, size) == detail::word(y, size);
+    if (detail::word(x + size - 8, 8) != detail::word(y + size - 8, 8)) return false; // where names differ, mostly
     for (std::size_t i = 0; i + 8 < size; i += 8)
         if (detail::word(x + i, 8) != detail::word(y + i, 8)) return false;
-    return detail::word(x + size - 8, 8) == detail::word(y + size - 8, 8);
+    return true;
 }
 
 GRAFT_END
@@ -1486,6 +1487,8 @@ struct mistake {
 namespace detail {
 template <bool>
 struct read_at_compile_time; ///< `read_at_compile_time<(x.size(), true)>`: whether the compiler can read `x`
+template <bool Fine> requires(Fine)
+struct fine; ///< `fine<review().code == errc::ok>`: whether the compiler can run `review`, and it finds nothing
 } // namespace detail
 
 /// A name that compilers print as text: `name<'x'>`.
@@ -4370,6 +4373,11 @@ public:
     /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
     constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
     constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
+    /// Several dtypes are joined, `f32 | f16`.
+    constexpr prototype& input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& output(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& optional_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    constexpr prototype& dynamic_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
 
     /// Not so: words that definitions have elsewhere. error no_such_word
     constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
@@ -4379,6 +4387,15 @@ public:
     constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
     constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
     constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
+    constexpr prototype& attrs(...) { return blame(errc::no_such_word, "attrs"), *this; }
+    constexpr prototype& add_input(...) { return blame(errc::no_such_word, "add_input"), *this; }
+    constexpr prototype& add_output(...) { return blame(errc::no_such_word, "add_output"), *this; }
+    constexpr prototype& param(...) { return blame(errc::no_such_word, "param"), *this; }
+    constexpr prototype& in(...) { return blame(errc::no_such_word, "in"), *this; }
+    constexpr prototype& out(...) { return blame(errc::no_such_word, "out"), *this; }
+    constexpr prototype& Input(...) { return blame(errc::no_such_word, "Input"), *this; }
+    constexpr prototype& Output(...) { return blame(errc::no_such_word, "Output"), *this; }
+    constexpr prototype& Attr(...) { return blame(errc::no_such_word, "Attr"), *this; }
 
     /// Only a run tells the size of this output, which is declared already. error no_such_output
     constexpr prototype& compute_depend(text_ref output) {
@@ -5524,6 +5541,7 @@ public:
     constexpr Self& remove_attr(...) { return lacks("remove_attr"); }
     constexpr Self& set_default(...) { return lacks("set_default"); }
     constexpr Self& default_value(...) { return lacks("default_value"); }
+    constexpr Self& constant(...) { return lacks("constant"); }
     constexpr Self& opset(...) { return lacks("opset"); }
     constexpr Self& version(...) { return lacks("version"); }
     constexpr Self& since(...) { return lacks("since"); }
@@ -6574,8 +6592,8 @@ struct dtype_mistake {
 };
 
 /// One node of an operator with a dtype at every port; the dtypes vary along axes, one per dtype variable and one for
-/// every other port or attribute of kind type.
-class dtype_trial {
+/// every other port or attribute of kind type. `Most` parameters have room: a compiler pays for each that it makes.
+template <std::size_t Most> class dtype_trial {
 public:
     /// Up to here every combination is tried; above, every axis in turn and all axes together.
     static constexpr std::size_t most_combinations = 256;
@@ -6588,7 +6606,14 @@ public:
             else if (p.is_input()) inputs_[input_count_] = &p, in_axis_[input_count_] = axis_of(p), ++input_count_;
             else attribute(p);
         }
+        for (std::size_t i = 0; i < output_count_; ++i) declare(i);
+        f_.op = f_.node = from_.name();
+        f_.output_ports = {out_ports_, output_count_};
+        f_.outputs = {out_, output_count_};
+        f_.attributes = {attributes_, attribute_count_};
     }
+    constexpr dtype_trial(dtype_trial const&) = delete; // the frame points into it
+    dtype_trial& operator=(dtype_trial const&) = delete;
     constexpr dtype_mistake run() {
         bool optional = false;
         for (std::size_t i = 0; i < input_count_; ++i) optional = optional || inputs_[i]->how == presence::optional;
@@ -6601,6 +6626,9 @@ public:
                 if (count) slots_[n] = &in_[i], ++n;
             }
             slot_count_ = n;
+            f_.input_ports = {in_ports_, input_count_};
+            f_.inputs = {slots_, slot_count_};
+            f_.values = {values_, slot_count_};
             if (auto m = try_all(); m.code != errc::ok) return m;
         }
         return {};
@@ -6637,14 +6665,17 @@ private:
         for (std::size_t a = 0; a < axis_count_; ++a)
             all = all > most_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
         if (all <= most_combinations) {
+            dtype_set left[Most]{};
+            for (std::size_t a = 0; a < axis_count_; ++a) left[a] = axes_[a], now_[a] = left[a].first();
             for (std::size_t k = 0; k < all; ++k) {
-                auto rest = k;
-                for (std::size_t a = 0; a < axis_count_; ++a) {
-                    auto const n = static_cast<std::size_t>(axes_[a].size());
-                    now_[a] = nth(axes_[a], rest % n);
-                    rest /= n;
-                }
                 if (auto m = try_one(); m.code != errc::ok) return m;
+                for (std::size_t a = 0; a < axis_count_; ++a) { // as digits count on
+                    left[a] = left[a] - left[a].first();
+                    bool const carry = left[a].empty();
+                    if (carry) left[a] = axes_[a];
+                    now_[a] = left[a].first();
+                    if (!carry) break;
+                }
             }
             return {};
         }
@@ -6660,39 +6691,39 @@ private:
             }
         return {};
     }
-    /// What the declaration says of an output, or undefined.
-    [[nodiscard]] constexpr dtype declared(param const& p) const {
+    /// Where an output's dtype stands before the rule: at an input, at an attribute, else it is `out_type_`.
+    constexpr void declare(std::size_t i) {
+        auto const& p = *outputs_[i];
+        out_from_[i] = out_attribute_[i] = -1;
         if (p.follows(aspect::dtype)) {
             auto root = from_.find(param_kind::input, p.follow_name).at;
             for (std::size_t hops = 0; root >= 0 && hops < input_count_ && !inputs_[root]->follow_name.empty(); ++hops)
                 root = from_.find(param_kind::input, inputs_[root]->follow_name).at;
-            if (root >= 0) return in_[root].type;
+            if (root >= 0) return void(out_from_[i] = static_cast<std::int8_t>(root));
         }
         if (!p.type_attribute.empty()) {
             auto const at = from_.find(param_kind::attribute, p.type_attribute).at;
-            return at >= 0 && attributes_[at].kind == attr_kind::type ? attributes_[at].type()
-                   : p.types.bits                                     ? dtype_set(p.types).first()
-                                                                      : dtype::f32;
+            if (at >= 0 && attributes_[at].kind == attr_kind::type) out_attribute_[i] = static_cast<std::int8_t>(at);
+            else out_type_[i] = p.types.bits ? dtype_set(p.types).first() : dtype::f32;
+            return;
         }
         if (p.variable >= 0)
-            for (std::size_t i = 0; i < input_count_; ++i)
-                if (inputs_[i]->variable == p.variable) return in_[i].type;
-        return p.types.size() == 1 ? dtype_set(p.types).first() : dtype::undefined;
+            for (std::size_t k = 0; k < input_count_; ++k)
+                if (inputs_[k]->variable == p.variable) return void(out_from_[i] = static_cast<std::int8_t>(k));
+        if (p.types.size() == 1) out_type_[i] = dtype_set(p.types).first();
     }
     constexpr dtype_mistake try_one() {
         for (std::size_t i = 0; i < input_count_; ++i) in_[i].type = now_[in_axis_[i]];
         for (std::size_t i = 0; i < attribute_count_; ++i)
             if (attr_axis_[i] >= 0 && attributes_[i].kind == attr_kind::type)
                 attributes_[i].integer = static_cast<std::int64_t>(now_[attr_axis_[i]]);
-        for (std::size_t i = 0; i < output_count_; ++i) out_[i].type = declared(*outputs_[i]);
-        frame f;
-        f.op = f.node = from_.name();
-        f.input_ports = {in_ports_, input_count_};
-        f.output_ports = {out_ports_, output_count_};
-        f.inputs = {slots_, slot_count_};
-        f.values = {values_, slot_count_};
-        f.outputs = {out_, output_count_};
-        f.attributes = {attributes_, attribute_count_};
+        for (std::size_t i = 0; i < output_count_; ++i)
+            out_[i].type = out_from_[i] >= 0        ? in_[out_from_[i]].type
+                           : out_attribute_[i] >= 0 ? attributes_[out_attribute_[i]].type()
+                                                    : out_type_[i];
+        auto& f = f_;
+        f.read_unset = -1;
+        f.reads.reset();
         if (!run_(step::infer_dtype, f) || f.reads.any()) return {}; // refused, or will be where it is asked
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
@@ -6713,29 +6744,34 @@ private:
         return {};
     }
 
-    static constexpr std::size_t most = prototype::max_params;
     prototype const& from_;
     rules run_;
-    param const* inputs_[most]{};
-    param const* outputs_[most]{};
-    bool determined_[most]{};
-    port_slots in_ports_[most]{}, out_ports_[most]{};
-    tensor_desc in_[most]{}, out_[most]{};
-    tensor_desc const* slots_[most]{};
-    known_value values_[most]{};
-    attr_value attributes_[most]{};
-    dtype_set axes_[most]{};
-    dtype now_[most]{};
-    std::uint8_t in_axis_[most]{}, axis_count_ = 0;
-    std::int8_t attr_axis_[most]{};
+    param const* inputs_[Most]{};
+    param const* outputs_[Most]{};
+    bool determined_[Most]{};
+    port_slots in_ports_[Most]{}, out_ports_[Most]{};
+    tensor_desc in_[Most]{}, out_[Most]{};
+    tensor_desc const* slots_[Most]{};
+    known_value values_[Most]{};
+    attr_value attributes_[Most]{};
+    dtype_set axes_[Most]{};
+    dtype now_[Most]{};
+    std::uint8_t in_axis_[Most]{}, axis_count_ = 0;
+    std::int8_t attr_axis_[Most]{}, out_from_[Most]{}, out_attribute_[Most]{};
+    dtype out_type_[Most]{}; ///< undefined where the rule has to say it
+    frame f_{};
     std::uint16_t input_count_ = 0, output_count_ = 0, attribute_count_ = 0, slot_count_ = 0;
 };
 
 /// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
 /// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial::most_combinations` at most if there
+/// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there
 /// are several axes
-constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) { return dtype_trial(from, run).run(); }
+constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
+    auto const n = from.params().size();
+    if (n <= 8) return dtype_trial<8>(from, run).run();
+    return n <= 20 ? dtype_trial<20>(from, run).run() : dtype_trial<prototype::max_params>(from, run).run();
+}
 
 } // namespace detail
 
@@ -7410,6 +7446,10 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 
 namespace detail {
 
+/// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
+template <class Op> concept states_its_dtypes = requires {
+    typename fine<review_dtype_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+};
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
     typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
@@ -7420,10 +7460,10 @@ template <class Op> inline constexpr auto dtype_review_of = [] {
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
 inline constexpr bool dtypes_complete = accepted<Op, dtype_review_of<Op>>;
+template <class Op> requires(states_its_dtypes<Op>)
+inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
-template <bool Fine> requires(Fine)
-struct fine {};
 /// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept assigns_its_outputs = requires {
     typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
@@ -14243,7 +14283,9 @@ GRAFT_END
 /// - Where GRAFT_SEPARATE is defined, in all units of the program, they have the declaration alone. One unit that
 ///   includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package, which brings the
 ///   definition along. A unit then includes what it names: an umbrella is what its headers declare.
-/// `graft/src.ipp` defines GRAFT_SOURCE.
+/// `graft/src.ipp` defines GRAFT_SOURCE. Bodies of what writes ONNX and MLIR are in a unit with `graft/export/src.ipp`,
+/// those of the text room in one with `graft/text/src.ipp`: `graft::compiled` has both, the latter where the component
+/// `text` is used, and a program links what it calls.
 #if defined(GRAFT_SEPARATE)
 #define GRAFT_LARGE
 #else
@@ -20060,52 +20102,52 @@ public:
     }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
-    void remember() {
-        remembers_ = true;
-        memory_.forget();
-    }
+    GRAFT_LARGE void remember();
     /// From now on a node that is added has attributes and ports in common with an earlier one where they are
     /// the same: they take no memory of their own, and `infer` may answer from memory.
     constexpr void share_attributes() { shares_ = true; }
     /// The graph as it is now, to go back to.
     [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
     /// Takes away what was added since. Nothing else may refer to it.
-    void back_to(graph_mark const& m) {
-        m.restore(graph_);
-        memory_.forget(); // others will be where these were
-        sharers_.forget();
-    }
+    GRAFT_LARGE void back_to(graph_mark const& m);
     /// A node whose operator nobody knows; its outputs have what the model declares, or unknown rank.
-    node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
-        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {}) {
-        node n;
-        n.kind = node_kind::opaque;
-        n.name = n.origin_name = name;
-        n.origin_type = origin_type;
-        n.source = source;
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        n.input_count = static_cast<std::uint16_t>(inputs.size());
-        graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
-        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        n.output_count = static_cast<std::uint16_t>(output_names.size());
-        for (auto name_of_tensor : output_names) {
-            tensor t;
-            t.producer = static_cast<node_id>(graph_.nodes.size());
-            t.desc.shape = shape::unknown_rank();
-            if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
-                t.desc.type = output_types[k];
-            t.origin = name_of_tensor;
-            t.declared = true;
-            graph_.tensors.push_back(t);
-        }
-        graph_.nodes.push_back(n);
-        return static_cast<node_id>(graph_.nodes.size() - 1);
-    }
+    GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
+        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
     /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
     /// catalog becomes an opaque node.
     /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), no_such_tensor, wrong_input_count
     constexpr node_id add(node_draft const& d, status& why) {
+        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is called at -O0
+        return append_at_run_time(d, why);
+    }
+    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
+    /// the rules answered.
+    /// error wrong_input_count: not as many inputs as the twin
+    GRAFT_LARGE node_id add_like(node_like const& d, status& why);
+    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
+    /// outputs whose size only a run tells get their bounds for shapes.
+    constexpr status infer(node_id id, bool largest = false) {
+        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
+        return infer_at_run_time(id, largest);
+    }
+
+    /// The node whose rules last answered with a mistake, and which rule it was.
+    struct refusal {
+        node_id node = no_id;
+        std::string_view rule{}; ///< static; empty: the definition itself
+        /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
+        [[nodiscard]] std::string text(graph const& g) const {
+            if (node == no_id) return {};
+            auto const& n = g.nodes[node];
+            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
+            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
+        }
+    };
+    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+
+private:
+    /// The body of `add`; the next that of `infer`.
+    constexpr node_id append(node_draft const& d, status& why) {
         if (auto const bad = review(d); !bad) [[unlikely]] {
             why = bad;
             refusal_ = {};
@@ -20150,39 +20192,7 @@ public:
         n.output_count = static_cast<std::uint16_t>(d.output_count());
         return finish(n, d.output_formats, d.output_names, why);
     }
-    /// A node that shares what it has in common with `d.twin`: that takes no memory of its own. `why` is what
-    /// the rules answered.
-    /// error wrong_input_count: not as many inputs as the twin
-    node_id add_like(node_like const& d, status& why) {
-        if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
-            why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
-            return add_opaque(d.name, d.origin_type, {}, {}, d.source);
-        }
-        auto n = graph_.nodes[d.twin];
-        auto const formats = n.first_input;
-        n.name = n.origin_name = d.name;
-        n.origin_type = d.origin_type;
-        n.source = d.source;
-        n.call = no_id;
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        for (std::size_t i = 0; i < d.inputs.size(); ++i) {
-            auto const f = graph_.edge_formats[formats + i];
-            graph_.edges.push_back(d.inputs[i]);
-            graph_.edge_formats.push_back(f);
-            name_axes(d.inputs[i], f);
-        }
-        n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
-        if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
-        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.control_count = static_cast<std::uint16_t>(d.controls.size());
-        if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        return finish(n, d.output_formats, d.output_names, why);
-    }
-    /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes.
-    constexpr status infer(node_id id, bool largest = false) {
+    constexpr status infer_again(node_id id, bool largest) {
         auto const& n = graph_.nodes[id];
         if (n.kind != node_kind::operation) return ok;
         if (largest || !remembers_) return ask_rules(id, largest, nullptr);
@@ -20192,22 +20202,10 @@ public:
         for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
         return ok;
     }
+    // Both, compiled once.
+    GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
+    GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
 
-    /// The node whose rules last answered with a mistake, and which rule it was.
-    struct refusal {
-        node_id node = no_id;
-        std::string_view rule{}; ///< static; empty: the definition itself
-        /// `infer_shape of Conv2D`, with the node's name where it is not that of the model's node.
-        [[nodiscard]] std::string text(graph const& g) const {
-            if (node == no_id) return {};
-            auto const& n = g.nodes[node];
-            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
-            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
-        }
-    };
-    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
-
-private:
     /// Whether a draft reads only what is there.
     [[nodiscard]] constexpr status review(node_draft const& d) const {
         auto const& c = graph_.catalog;
@@ -20380,6 +20378,80 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/builder.ipp - the bodies of graft/graph/builder.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE void graph_builder::remember() {
+    remembers_ = true;
+    memory_.forget();
+}
+GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
+    m.restore(graph_);
+    memory_.forget(); // others will be where these were
+    sharers_.forget();
+}
+GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string_view origin_type,
+    span<tensor_id const> inputs, span<std::string_view const> output_names, std::uint32_t source,
+    span<dtype const> output_types) {
+    node n;
+    n.kind = node_kind::opaque;
+    n.name = n.origin_name = name;
+    n.origin_type = origin_type;
+    n.source = source;
+    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+    n.input_count = static_cast<std::uint16_t>(inputs.size());
+    graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
+    graph_.edge_formats.resize(graph_.edges.size(), format::nd);
+    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.output_count = static_cast<std::uint16_t>(output_names.size());
+    for (auto name_of_tensor : output_names) {
+        tensor t;
+        t.producer = static_cast<node_id>(graph_.nodes.size());
+        t.desc.shape = shape::unknown_rank();
+        if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
+            t.desc.type = output_types[k];
+        t.origin = name_of_tensor;
+        t.declared = true;
+        graph_.tensors.push_back(t);
+    }
+    graph_.nodes.push_back(n);
+    return static_cast<node_id>(graph_.nodes.size() - 1);
+}
+GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
+    if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
+        why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
+        return add_opaque(d.name, d.origin_type, {}, {}, d.source);
+    }
+    auto n = graph_.nodes[d.twin];
+    auto const formats = n.first_input;
+    n.name = n.origin_name = d.name;
+    n.origin_type = d.origin_type;
+    n.source = d.source;
+    n.call = no_id;
+    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+    for (std::size_t i = 0; i < d.inputs.size(); ++i) {
+        auto const f = graph_.edge_formats[formats + i];
+        graph_.edges.push_back(d.inputs[i]);
+        graph_.edge_formats.push_back(f);
+        name_axes(d.inputs[i], f);
+    }
+    n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
+    n.carried_count = static_cast<std::uint16_t>(d.carried.size());
+    if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
+    n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
+    n.control_count = static_cast<std::uint16_t>(d.controls.size());
+    if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
+    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    return finish(n, d.output_formats, d.output_names, why);
+}
+GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
+GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) { return infer_again(id, largest); }
+
+GRAFT_END
+#endif
 
 // graft/base/sorted_series.hpp - elements in order, of which many come and go: what std::set does, at a tenth of its
 // cost for a compiler
@@ -23649,7 +23721,8 @@ struct expansion_trial {
     static constexpr std::size_t most_inputs = 12;
     bool read[most_inputs]{};
     std::size_t results = 0;
-    tensor_id next = 1000; ///< the first tensor of the operator that is added next
+    tensor_id next = 1000;   ///< the first tensor of the operator that is added next
+    value_outside outside{}; ///< the first attribute that is given a value which its operator does not admit
 
     /// As many tensors as an operator may have.
     constexpr tensor_id added() { return next += 100; }
@@ -23719,6 +23792,12 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
     }
 }
 
+/// Keeps the first value that its attribute does not admit.
+constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
+    if (!to.parameter.empty() || !is_restricted(target, p)) return;
+    if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
+}
+
 /// A constant for blob `number` with the shape that the layer needs.
 /// error wrong_blob_size, missing_weights, out_of_memory_budget
 constexpr status weight_of(
@@ -23773,7 +23852,7 @@ template <class Origin> class origin_context {
 public:
     constexpr explicit origin_context(parse_frame& f) : frame_(&f) {}
 
-    [[nodiscard]] std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
+    [[nodiscard]] constexpr std::string_view node_name() const { return frame_->looks_around = true, frame_->name; }
     /// The program that wrote the model, as it calls itself there; empty where the model does not say. Some exporters
     /// mean something else by an operator than its definition says.
     [[nodiscard]] constexpr std::string_view producer() const { return frame_->producer; }
@@ -23854,7 +23933,7 @@ public:
         return t == no_id ? tensor_desc{} : frame_->builder->desc(t);
     }
     /// Value of an input as far as it is known now.
-    template <fixed_string Name> [[nodiscard]] tensor_view constant(std::size_t i = 0) const {
+    template <fixed_string Name> [[nodiscard]] constexpr tensor_view constant(std::size_t i = 0) const {
         auto const t = tensor<Name>(i);
         if (t == no_id) return {};
         auto const v = frame_->builder->target().value_of(t);
@@ -23873,13 +23952,13 @@ public:
     /// Of a fused node: how many nodes it stands for; 0 for any other.
     [[nodiscard]] std::size_t inner_count() const { return frame_->inner_count; }
     /// An attribute that stays on the node (`_` or `.carry`), or null.
-    [[nodiscard]] attr_value const* carried(std::string_view name) const {
+    [[nodiscard]] constexpr attr_value const* carried(std::string_view name) const {
         for (auto const& a : frame_->carried)
             if (a.name == name) return &a.value;
         return nullptr;
     }
     [[nodiscard]] constexpr arena& storage() const { return frame_->builder->target().storage; }
-    [[nodiscard]] parse_frame& erased() const { return frame_->looks_around = true, *frame_; }
+    [[nodiscard]] constexpr parse_frame& erased() const { return frame_->looks_around = true, *frame_; }
 
 protected:
     template <fixed_string Name> [[nodiscard]] constexpr port_slots slots() const {
@@ -23956,12 +24035,7 @@ private:
     /// The compiler tries the function: the first value that the target does not admit is kept.
     constexpr void tried(int at, attr_value const& v) const {
         auto* const found = this->frame_->outside;
-        auto const& p = Target::prototype.at(param_kind::attribute, at);
-        if (!found || !found->parameter.empty() || !detail::is_restricted(Target::prototype, p)) return;
-        short_text why;
-        if (detail::proves_value(domain_of(Target::prototype, p), v, why)) return;
-        found->parameter = p.name;
-        found->why = why;
+        if (found) detail::keep_outside(*found, Target::prototype, Target::prototype.at(param_kind::attribute, at), v);
     }
     constexpr attr_value& draft(int at) const { return this->frame_->draft->attributes[static_cast<std::size_t>(at)]; }
 };
@@ -24059,7 +24133,7 @@ public:
         if constexpr (sizeof...(Made) != 0)
             static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
         auto& f = *this->frame_;
-        if (this->tried()) return f.tried->added();
+        if (this->tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
         auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
         if (!draft) return no_id;
@@ -24133,6 +24207,20 @@ public:
     template <class Of = Origin> constexpr void set_output(detail::anything, ...) const {
         detail::refused_word<Of, "set_output">();
     }
+
+private:
+    /// The compiler tries the expansion: the first value that the operator does not admit is kept.
+    template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
+        constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
+        if constexpr (detail::is_optional<T>) {
+            if (value) given<Op, Name>(*value);
+        } else if constexpr (at >= 0) {
+            constexpr auto const& p = Op::prototype.at(param_kind::attribute, at);
+            if constexpr (detail::is_restricted(Op::prototype, p) && detail::why_not_given<Op, Name, T>() == errc::ok)
+                detail::keep_outside(
+                    this->frame_->tried->outside, Op::prototype, p, detail::viewed_as<p.attribute>(value));
+        }
+    }
 };
 
 GRAFT_END
@@ -24193,15 +24281,16 @@ namespace detail {
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 #if defined(__clang__) && __clang_major__ >= 17
-/// Not so: a lambda that gives a text in quotes which the target does not admit. The text is refused when it is made
-/// from its literal, and a lambda in which that is not done is one that only the compiler can call (P2564).
+/// Not so: a lambda that gives a text in quotes which the target does not admit, or compares with one that the origin
+/// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
+/// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;
-template <class F, class Target, class Origin> concept runs_later = requires {
-    typename constant_function<status (*)(parse_context<Target, Origin>&), F{}>;
-};
+template <class F, class Fn> concept is_for_a_run = requires { typename constant_function<Fn, F{}>; };
 #else
-template <class, class, class> concept runs_later = true;
+template <class, class> concept is_for_a_run = true;
 #endif
+template <class F, class Target, class Origin> concept runs_later =
+    is_for_a_run<F, status (*)(parse_context<Target, Origin>&)>;
 
 /// One parse function for each origin.
 template <class Target, class... Origins> struct parse_functions {
@@ -24274,9 +24363,9 @@ public:
     /// A constant for a target attribute: a bool, a number, a dtype, a text, a value of its enumeration.
     template <class T> requires(std::is_arithmetic_v<T> || std::same_as<T, dtype> || attr_enum<T>)
     constexpr mapping& set(text_ref target, T value) {
-        return constant(target, value);
+        return keep_constant(target, value);
     }
-    constexpr mapping& set(text_ref target, char const* text) { return constant(target, text); }
+    constexpr mapping& set(text_ref target, char const* text) { return keep_constant(target, text); }
     /// A constant list: `set("strides", {1, 2})`, `set("scales", {0.5})`, `set("axes", integers(-1))`.
     template <class T> requires std::is_arithmetic_v<T>
     constexpr mapping& set(text_ref target, std::initializer_list<T> all) {
@@ -24517,7 +24606,7 @@ private:
         for (auto left = lines.from; !left.empty(); left = left - left.first())
             rules_.pair(a, {left.first(), lines.to});
     }
-    constexpr mapping& constant(text_ref target, written_value const& v) {
+    constexpr mapping& keep_constant(text_ref target, written_value const& v) {
         auto& a = rules_.attr(target, attr_from::constant);
         a.kind = v.kind;
         a.integer = v.integer;
@@ -24645,6 +24734,16 @@ template <class Origin, class... Made> requires(!has_history<Origin>)
 [[nodiscard]] constexpr expansion<Origin, Made...> expand(
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
     return {fn};
+}
+/// Not so: a lambda with a text that an attribute cannot have. error value_outside_the_definition
+template <class Origin, class... Made, class F>
+requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::operator())>; } &&
+         !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
+         std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
+constexpr auto expand(F) {
+    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_the_definition,
+        name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    return expansion<Origin, Made...>();
 }
 
 /// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition that the versions
@@ -24802,15 +24901,86 @@ template <std::size_t N> struct trial_values {
         }
     }
 };
-template <class Origin> using values_of_trial = trial_values<Origin::prototype.count(param_kind::attribute) + 1>;
+/// One run of a function of a plugin on a node with these attributes, in the order of the origin's prototype;
+/// `declared`: the definition says that a node may have these.
+using trial_run = trial_result (*)(span<attr_value const> given, bool declared);
 
-/// One run: attributes that the function sets undeclared, leaves unset, or gives a value that the target lacks.
+/// A run, and where a required attribute is open a second one with another number in it: only what both
+/// find counts. `value` is in place of that of attribute `at`.
+template <std::size_t N> constexpr trial_result run_trials(prototype const& origin, trial_run run,
+    trial_values<N>& values, std::size_t at = 0, attr_value const* value = nullptr) {
+    auto const before = values.given[at];
+    if (value) values.given[at] = *value;
+    auto const found = run({values.given, N - 1}, values.declared);
+    values.given[at] = before;
+    if (values.declared || found.code == errc::ok || found.code == errc::attribute_not_computed) return found;
+    trial_values<N> other(origin, 3);
+    if (value) other.given[at] = *value;
+    auto const again = run({other.given, N - 1}, other.declared);
+    bool const same = again.code == found.code && again.parameter == found.parameter &&
+                      (found.code != errc::value_outside_the_definition ||
+                          again.example.view() == found.example.view());
+    return same ? found : trial_result();
+}
+/// With the defaults; then with each value of each attribute whose definition names a few of them, and with the least
+/// one of a range, the others at their defaults. A mistake without an example gets the value.
+template <std::size_t N> constexpr trial_result try_values(prototype const& origin, trial_run run, bool only_defaults) {
+    trial_values<N> values(origin, 1);
+    auto found = run_trials(origin, run, values);
+    if (found.code != errc::ok || only_defaults) return found;
+    std::size_t at = 0;
+    for (auto const& p : origin.params()) {
+        if (!p.is_attribute()) continue;
+        auto const& given = values.given[at++];
+        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
+            continue;
+        auto const domain = domain_of(origin, p);
+        declared_values all(domain);
+        bool const few = all.are_few();
+        if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
+        for (attr_value v; all.next(v);) {
+            if (p.attribute == attr_kind::text ? v.text != given.text : v.integer != given.integer) {
+                found = run_trials(origin, run, values, at - 1, &v);
+                if (found.code != errc::ok && found.example.view().empty())
+                    put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
+                if (found.code != errc::ok) return found;
+            }
+            if (!few) break;
+        }
+    }
+    return {};
+}
+
+template <class Origin> inline constexpr std::size_t trial_size = Origin::prototype.count(param_kind::attribute) + 1;
+/// The compiler has run the function and found nothing: one evaluation for a function that is right.
+template <class Origin, trial_run Run> concept trial_is_fine = requires {
+    typename fine<try_values<trial_size<Origin>>(Origin::prototype, Run, false).code == errc::ok>;
+};
+/// The compiler can run the function, which looks at attributes only, with so many values.
+template <class Origin, trial_run Run, bool OnlyDefaults> concept trial_can_be_read = requires {
+    typename read_at_compile_time<(try_values<trial_size<Origin>>(Origin::prototype, Run, OnlyDefaults), true)>;
+};
+template <class Origin, trial_run Run> inline constexpr trial_result found_by_trial = try_values<trial_size<Origin>>(
+    Origin::prototype, Run, !trial_can_be_read<Origin, Run, false>);
+
+/// The first mistake of a function that the compiler can run; none of another.
+/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares, and for the
+/// least one of a long range
+template <class Origin, trial_run Run> constexpr mistake mistake_by_trial() {
+    if constexpr (trial_is_fine<Origin, Run>) return {};
+    else if constexpr (trial_can_be_read<Origin, Run, true>) {
+        constexpr auto const& found = found_by_trial<Origin, Run>;
+        return {found.code, found.parameter, found.example.view()};
+    } else return {};
+}
+
+/// Of a parse function: attributes that it sets undeclared, leaves unset, or gives a value that the target lacks.
 template <auto const& P, class Origin, auto const& Kept>
-constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
+constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
     parse_frame f;
-    f.attributes = {values.given, Origin::prototype.count(param_kind::attribute)};
+    f.attributes = given;
     f.trial = true;
     f.outside = &outside;
     auto const rules = Kept.view();
@@ -24823,72 +24993,8 @@ constexpr trial_result run_trial(values_of_trial<Origin> const& values) {
     if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }
-
-/// A run, and where a required attribute is open a second one with another number in it: only what both
-/// find counts. `value` is in place of that of attribute `at`.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result run_trials(
-    values_of_trial<Origin>& values, std::size_t at = 0, attr_value const* value = nullptr) {
-    auto const before = values.given[at];
-    if (value) values.given[at] = *value;
-    auto const found = run_trial<P, Origin, Kept>(values);
-    values.given[at] = before;
-    if (values.declared ||
-        (found.code != errc::value_outside_the_definition && found.code != errc::computed_attribute_not_set))
-        return found;
-    values_of_trial<Origin> other(Origin::prototype, 3);
-    if (value) other.given[at] = *value;
-    auto const again = run_trial<P, Origin, Kept>(other);
-    bool const same = again.code == found.code && again.parameter == found.parameter &&
-                      again.example.view() == found.example.view();
-    return same ? found : trial_result();
-}
-/// With the defaults, then with each value of each attribute whose definition names a few, the others at theirs.
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result try_values(bool only_defaults) {
-    values_of_trial<Origin> values(Origin::prototype, 1);
-    auto found = run_trials<P, Origin, Kept>(values);
-    if (found.code != errc::ok || only_defaults) return found;
-    std::size_t at = 0;
-    for (auto const& p : Origin::prototype.params()) {
-        if (!p.is_attribute()) continue;
-        auto const i = at++;
-        if (p.attribute != attr_kind::boolean && p.attribute != attr_kind::text && p.attribute != attr_kind::integer)
-            continue;
-        auto const domain = domain_of(Origin::prototype, p);
-        declared_values all(domain);
-        for (attr_value v; all.are_few() && all.next(v);) {
-            if (p.attribute != attr_kind::text && v.integer == values.given[i].integer) continue; // it is the default
-            found = run_trials<P, Origin, Kept>(values, i, &v);
-            if (found.code == errc::ok) continue;
-            if (found.example.view().empty()) put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
-            return found;
-        }
-    }
-    return {};
-}
-
-// The code that the compiler finds; `ok` where it cannot run the function, which looks at more than attributes.
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults,
-    errc Code = try_values<P, Origin, Kept>(OnlyDefaults).code>
-constexpr errc tried(int) {
-    return Code;
-}
-template <auto const& P, class Origin, auto const& Kept, bool OnlyDefaults> constexpr errc tried(...) {
-    return OnlyDefaults ? errc::ok : tried<P, Origin, Kept, true>(0); // so many values that the compiler gave up
-}
-template <auto const& P, class Origin, auto const& Kept> constexpr trial_result found_by_trial() {
-    auto const found = try_values<P, Origin, Kept>(true);
-    return found.code != errc::ok ? found : try_values<P, Origin, Kept>(false);
-}
-template <auto const& P, class Origin, auto const& Kept>
-inline constexpr trial_result trial_of = found_by_trial<P, Origin, Kept>();
-
-/// The first mistake of a parse function that the compiler can run; none of another.
-/// cost one run with the defaults, and one for each value that an enum, a bool or a short range declares
 template <auto const& P, class Origin, auto const& Kept> constexpr mistake mistake_of_parse() {
-    if constexpr (tried<P, Origin, Kept, false>(0) == errc::ok) return {};
-    else
-        return {trial_of<P, Origin, Kept>.code, trial_of<P, Origin, Kept>.parameter,
-            trial_of<P, Origin, Kept>.example.view()};
+    return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
 }
 
 } // namespace detail
@@ -24908,7 +25014,8 @@ constexpr bool can_be_tried(prototype const& origin) {
 }
 
 /// One run on a node without its optional inputs.
-template <auto const& P, class Origin> constexpr trial_result run_expansion(values_of_trial<Origin> const& values) {
+template <auto const& P, class Origin>
+constexpr trial_result run_expansion(span<attr_value const> given, bool declared) {
     constexpr auto const& origin = Origin::prototype;
     expansion_trial tried;
     port_slots ports[expansion_trial::most_inputs + 1]{};
@@ -24927,7 +25034,7 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     }
     bool const sure = count == origin.count(param_kind::input);
     parse_frame f;
-    f.attributes = {values.given, origin.count(param_kind::attribute)};
+    f.attributes = given;
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
     f.output_count = results; // as a model names them
@@ -24935,8 +25042,10 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
     if (!expand_function_of<P>()(c)) return {};
     // it may have no way for attributes that nobody declared
-    if (!values.declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
+    if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
+    if (!tried.outside.parameter.empty())
+        return {errc::value_outside_the_definition, tried.outside.parameter, tried.outside.why};
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
         if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
@@ -24955,24 +25064,6 @@ template <auto const& P, class Origin> constexpr trial_result run_expansion(valu
     }
     return found;
 }
-/// With the defaults of the origin; where a required attribute is open, only what two numbers in it show alike counts.
-template <auto const& P, class Origin> constexpr trial_result try_expansion() {
-    values_of_trial<Origin> const values(Origin::prototype, 1);
-    auto const found = run_expansion<P, Origin>(values);
-    if (values.declared || found.code == errc::ok) return found;
-    auto const again = run_expansion<P, Origin>(values_of_trial<Origin>(Origin::prototype, 3));
-    return again.code == found.code && again.parameter == found.parameter ? found : trial_result();
-}
-
-// The code that the compiler finds; `ok` where it cannot run the function.
-template <auto const& P, class Origin, errc Code = try_expansion<P, Origin>().code>
-constexpr errc expansion_tried(int) {
-    return Code;
-}
-template <auto const& P, class Origin> constexpr errc expansion_tried(...) { return errc::ok; }
-
-template <auto const& P, class Origin> inline constexpr trial_result expansion_trial_of = try_expansion<P, Origin>();
-
 /// Whether the compiler is to try it: of an origin with a history, which has many definitions, an expansion that names
 /// what it makes.
 template <auto const& P> inline constexpr bool is_tried = [] {
@@ -24981,14 +25072,11 @@ template <auto const& P> inline constexpr bool is_tried = [] {
 }();
 
 /// The first mistake of an expansion that the compiler can run; none of another.
-/// cost one run; nothing of a function that is not constexpr
+/// cost one run with the defaults, one for each value that an enum, a bool or a short range declares, and one for the
+/// least of a long range; nothing of a function that is not constexpr
 template <auto const& P, class Origin> inline constexpr auto mistake_of_expansion = [] {
     if constexpr (!can_be_tried(Origin::prototype)) return mistake{};
-    else if constexpr (expansion_tried<P, Origin>(0) == errc::ok) return mistake{};
-    else {
-        constexpr auto const& found = expansion_trial_of<P, Origin>;
-        return mistake{found.code, found.parameter, found.example.view()};
-    }
+    else return mistake_by_trial<Origin, &run_expansion<P, Origin>>();
 };
 
 } // namespace detail
@@ -27445,6 +27533,8 @@ private:
     }
     constexpr void string(char close) {
         for (auto end = skip_plain(at_ + 1, close); end < size_; ++end) {
+            if (std::is_constant_evaluated()) // one step for each of most characters
+                while (end + 1 < size_ && text_[end] != close && text_[end] != '\\' && text_[end] >= ' ') ++end;
             auto const c = text_[end];
             if (c == close) return take(token_kind::string, end + 1);
             if (c == '\n') return fail(at_, "a string that ends on its line");
@@ -28111,10 +28201,22 @@ public:
     /// Appends the bytes of the literal to `out`.
     constexpr bool append_to(output& out) {
         auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than what it stands for
-        while (at_ < text_.size()) {
-            if (text_[at_] != '\\') put(static_cast<unsigned char>(text_[at_++]));
-            else if (!escape()) return false;
+        // few steps for each character: constant expressions have no more than so many
+        auto const *at = text_.data(), *const end = at + text_.size();
+        auto const digit = [](char c) { return static_cast<unsigned>(c) - '0'; };
+        while (at != end) {
+            if (*at != '\\') {
+                *to_++ = static_cast<std::byte>(*at++);
+            } else if (end - at > 3 && digit(at[1]) < 4 && digit(at[2]) < 8 && digit(at[3]) < 8) {
+                *to_++ = static_cast<std::byte>(digit(at[1]) * 64 + digit(at[2]) * 8 + digit(at[3]));
+                at += 4;
+            } else {
+                at_ = static_cast<std::size_t>(at - text_.data());
+                if (!escape()) return false;
+                at = text_.data() + at_;
+            }
         }
+        at_ = text_.size();
         out.wrote(static_cast<std::size_t>(to_ - begin));
         return true;
     }
@@ -30839,30 +30941,35 @@ struct decode_budget {
 struct fault {
     errc code = errc::ok;
     std::byte const* at = nullptr; ///< the broken place in the message; null: the encoding is fine, the content is not
-    std::string expected{}, got{};
+    kept_text expected{}, got{};
 };
 
 /// The encoding of `message` is broken at `offset`.
-inline bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
+constexpr bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
     why = {code, message.data() + offset, {}, {}};
     return false;
 }
 /// The reader has come to the end of its message, and not to an error.
-inline bool finished(wire::reader const& from, byte_view message, fault& why) {
+constexpr bool finished(wire::reader const& from, byte_view message, fault& why) {
     return from.error() == errc::ok || broken(why, from.error(), message, from.position());
 }
 /// `f` is encoded as `wanted`.
-inline bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
+constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
 /// What is encoded is wrong.
-inline bool wrong(fault& why, errc code, std::string expected, std::string got) {
+constexpr bool wrong(fault& why, errc code, kept_text expected, kept_text got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;
 }
+/// A number and what it counts: `12 bytes`.
+constexpr kept_text counted(std::int64_t n, std::string_view unit = {}) {
+    return short_text().put(n).put(unit.empty() ? "" : " ").put(unit).view();
+}
 /// Room for `count` objects in `storage`, or a fault.
 /// error out_of_memory_budget
-template <class T> bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
+template <class T>
+constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
     std::size_t size = 0;
     if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
         storage.bytes() <= budget.bytes - size)
@@ -31032,7 +31139,12 @@ inline mapped_file const* external_file(model::source& from, std::string_view lo
     auto const path = folder + "/" + std::string(location);
     char real[PATH_MAX];
     bool const known = ::realpath(path.c_str(), real) != nullptr;
-    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/")) return outside();
+    if (known && !std::string_view(real).starts_with(folder == "/" ? folder : folder + "/"))
+        return detail::wrong(why, errc::wrong_attribute_value,
+                   "a location inside the folder of the model; put a copy of the file, or a hard link to it, in the "
+                   "place of the link",
+                   std::string(location) + ", a link to " + real),
+               nullptr;
     struct ::stat facts{};
     if (known && ::stat(real, &facts) == 0 && !S_ISREG(facts.st_mode)) // a pipe would wait for who writes to it
         return detail::wrong(why, errc::cannot_open_file, "a plain file: " + std::string(location), "another kind"),
@@ -31661,7 +31773,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {
-        errors.add(why.code, detail::place_of(from, n, why, name), std::move(why.expected), std::move(why.got));
+        errors.add(why.code, detail::place_of(from, n, why, name), std::string(why.expected), std::string(why.got));
         fine = false;
     };
     fault why;
@@ -31974,7 +32086,7 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
             fine = detail::wrong(why, errc::undetermined_dtype, "a dtype of this input", "nothing");
     }
     if (fine) out.push_back(to);
-    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::move(why.expected), std::move(why.got));
+    else errors.add(why.code, detail::place_of(from, n, why, n.name), std::string(why.expected), std::string(why.got));
     return ok;
 }
 
@@ -32243,13 +32355,13 @@ namespace detail {
 /// cost O(log64 n) each
 class index_set {
 public:
-    explicit index_set(std::size_t size) {
+    constexpr explicit index_set(std::size_t size) {
         do {
             size = (size + 63) / 64;
-            levels_.emplace_back(size);
+            levels_.emplace_back(size, std::uint64_t{0});
         } while (size > 1);
     }
-    void insert(std::size_t i) {
+    constexpr void insert(std::size_t i) {
         for (auto& level : levels_) {
             auto& word = level[i / 64];
             bool const had_some = word != 0;
@@ -32258,9 +32370,9 @@ public:
             i /= 64;
         }
     }
-    [[nodiscard]] bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
+    [[nodiscard]] constexpr bool empty() const { return levels_.back().empty() || levels_.back()[0] == 0; }
     /// Takes the smallest out; the set is not empty.
-    std::size_t take_first() {
+    constexpr std::size_t take_first() {
         std::size_t first = 0;
         for (auto level = levels_.size(); level-- > 0;)
             first = first * 64 + static_cast<std::size_t>(std::countr_zero(levels_[level][first]));
@@ -32275,17 +32387,17 @@ public:
     }
 
 private:
-    std::vector<std::vector<std::uint64_t>> levels_{};
+    series<series<std::uint64_t>> levels_{};
 };
 
 /// Loops are the only legal cycles: a node of the role `next` gives a `merge` the value for the next turn.
 class loop_marks {
 public:
-    loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
+    constexpr loop_marks(front_end const* front, graph const& g) : roles_(g.nodes.size()) {
         for (std::size_t i = 0; front && i < g.nodes.size(); ++i) roles_[i] = front->role_of(g.nodes[i].type);
     }
     /// `e`, the data input of node `to`, closes a loop.
-    [[nodiscard]] bool goes_back(edge const& e, std::size_t to) const {
+    [[nodiscard]] constexpr bool goes_back(edge const& e, std::size_t to) const {
         return roles_[to] == node_role::merge && roles_[e.node] == node_role::next;
     }
 
@@ -32294,7 +32406,7 @@ private:
 };
 
 /// Every input is in front of its reader.
-inline bool in_order(graph const& g) {
+constexpr bool in_order(graph const& g) {
     for (std::size_t i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
         for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k)
@@ -32304,7 +32416,7 @@ inline bool in_order(graph const& g) {
 }
 
 /// Calls `f(edge)` for the inputs of node `i` that must have run before, until it answers false.
-template <class F> void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
+template <class F> constexpr void each_before(graph const& g, loop_marks const& loops, std::size_t i, F f) {
     auto const& n = g.nodes[i];
     for (std::size_t k = 0; k < std::size_t{n.input_count} + n.control_count; ++k) {
         auto const& e = g.edges[n.first_input + k];
@@ -32316,7 +32428,7 @@ template <class F> void each_before(graph const& g, loop_marks const& loops, std
 /// Some cycles among the nodes that still wait: from each walk up the first input that waits, too, until the walk
 /// meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
-    std::vector<std::uint32_t> const& waiting, error_list& errors) {
+    series<std::uint32_t> const& waiting, error_list& errors) {
     constexpr std::size_t most_names = 8, most_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
@@ -32360,20 +32472,20 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
 /// holds the nodes that do not wait for a cycle.
 /// cost O(nodes + edges)
 /// error cycle
-inline error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
+constexpr error_list order(source const& from, graph const& g, std::vector<std::uint32_t>& out) {
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.resize(count);
-        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
+        out.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) out.push_back(static_cast<std::uint32_t>(i));
         return errors;
     }
     detail::loop_marks const loops(from.front, g);
-    std::vector<std::uint32_t> waiting(count), first(count + 1), users;
+    series<std::uint32_t> waiting(count, 0), first(count + 1, 0);
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(g, loops, i, [&](edge const& e) { return ++waiting[i], ++first[e.node + 1], true; });
     for (std::size_t i = 0; i < count; ++i) first[i + 1] += first[i];
-    users.resize(first[count]);
+    series<std::uint32_t> users(first[count], 0);
     auto fill = first;
     for (std::size_t i = 0; i < count; ++i)
         detail::each_before(
@@ -32389,7 +32501,11 @@ inline error_list order(source const& from, graph const& g, std::vector<std::uin
         for (auto k = first[i]; k < first[i + 1]; ++k)
             if (--waiting[users[k]] == 0) ready.insert(users[k]);
     }
-    if (out.size() != count) detail::report_cycles(from, g, loops, waiting, errors);
+    if (out.size() == count) return errors;
+    if (!std::is_constant_evaluated()) return detail::report_cycles(from, g, loops, waiting, errors), errors;
+    for (std::size_t i = 0; i < count; ++i)
+        if (waiting[i] != 0)
+            return errors.note({errc::cycle, {}, "no cycle but that of a loop"}, g.nodes[i].line), errors;
     return errors;
 }
 
@@ -32705,22 +32821,43 @@ public:
     void report(fault const& why, std::string_view part) {
         auto at = place::in(out.file, part);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
+        report(why.code, std::move(at), std::string(why.expected), std::string(why.got));
     }
     void report(fault const& why, model::node const& n) {
         auto at = out.place_of(n);
         if (!out.text && why.at) at.byte = why.at - whole_.data();
-        report(why.code, std::move(at), why.expected, why.got);
+        report(why.code, std::move(at), std::string(why.expected), std::string(why.got));
     }
     [[nodiscard]] std::size_t found() const { return found_; }
 
     /// Calls `f(field)` for every field of bytes; what is broken is reported.
     template <class F> void each_bytes(byte_view message, std::string_view part, F f) {
-        wire::reader from(message);
-        fault why;
-        for (wire::field field; from.next(field);)
+        auto rest = message;
+        std::size_t end = 0; // of the last field
+        for (;;) {
+            rest = rest.subspan(wire::each_short_bytes(rest, [&](std::uint32_t number, byte_view bytes) {
+                wire::field field;
+                field.number = number;
+                field.type = wire::wire_type::bytes;
+                field.value = bytes.size();
+                field.bytes = bytes;
+                field.offset = end;
+                end = static_cast<std::size_t>(bytes.data() + bytes.size() - message.data());
+                // as in `body_parts`: most of the time is waiting for the file
+                __builtin_prefetch(message.data() + (message.size() - end > 1024 ? end + 1024 : end));
+                f(field);
+            }));
+            wire::reader from(rest);
+            wire::field field;
+            if (!from.next(field)) {
+                if (fault why; !finished(from, rest, why)) report(why, part);
+                return;
+            }
+            field.offset = end;
+            rest = rest.subspan(from.position());
+            end = message.size() - rest.size();
             if (field.type == wire::wire_type::bytes) f(field);
-        if (!finished(from, message, why)) report(why, part);
+        }
     }
     /// Room for one more node.
     /// error too_many_nodes
@@ -32872,19 +33009,41 @@ struct body_parts {
 
     /// Calls `f(bytes)` for every node, in the order of the file.
     template <class F> void each_node(F f) const {
-        wire::reader from(message.subspan(nodes));
         auto left = node_count;
-        for (wire::field field; left != 0 && from.next(field);)
-            if (field.number == node_field && field.type == wire::wire_type::bytes) --left, f(field.bytes);
+        each_field(message.subspan(nodes), [&](std::uint32_t number, byte_view payload) {
+            if (number == node_field) --left, f(payload);
+            return left != 0;
+        });
     }
     /// Calls `f(bytes, sparse)` for every initializer, in the order of the file.
     template <class F> void each_initializer(F f) const {
-        wire::reader from(message.subspan(initializers));
         auto left = initializer_count;
-        for (wire::field field; left != 0 && from.next(field);) {
-            bool const sparse = field.number == sparse_field;
-            if ((sparse || field.number == dense_field) && field.type == wire::wire_type::bytes)
-                --left, f(field.bytes, sparse);
+        each_field(message.subspan(initializers), [&](std::uint32_t number, byte_view payload) {
+            if (number == dense_field || number == sparse_field) --left, f(payload, number == sparse_field);
+            return left != 0;
+        });
+    }
+
+private:
+    /// Calls `f(number, bytes)` for the fields of bytes until it answers false.
+    template <class F> static void each_field(byte_view rest, F f) {
+        for (wire::field other; !rest.empty();) {
+            // as `wire::each_short_bytes`, which does not stop; lengths of one or two bytes are what nodes have
+            auto const* const at = rest.data();
+            auto const tag = std::to_integer<std::uint32_t>(at[0]);
+            std::size_t size = 0, header = 0;
+            if ((tag & 0x87u) == 2 && tag >= 8 && rest.size() > 2 &&
+                wire::detail::take_short_size(at, rest.size(), size, header)) {
+                rest = rest.subspan(header + size);
+                // pages of a file are small, and what the processor fetches by itself ends with a page
+                __builtin_prefetch(rest.data() + (rest.size() > 1024 ? 1024 : 0));
+                if (!f(tag >> 3, byte_view(at + header, size))) return;
+                continue;
+            }
+            wire::reader from(rest);
+            if (!from.next(other)) return;
+            if (other.type == wire::wire_type::bytes && !f(other.number, other.bytes)) return;
+            rest = rest.subspan(from.position());
         }
     }
 };
@@ -32964,7 +33123,10 @@ struct node_parts {
     std::vector<std::string_view> inputs{}, outputs{};
 
     void clear() {
-        name = type = domain = overload = {};
+        name = {}; // each by itself: one that is copied from the next is read before it is in memory
+        type = {};
+        domain = {};
+        overload = {};
         inputs.clear(), outputs.clear();
     }
 };
@@ -33062,6 +33224,101 @@ inline bool hands_on_truth(
 } // namespace onnx::detail
 GRAFT_END
 
+// graft/frontend/onnx/top_names.hpp - the tensors of the main graph by name: eight bytes for each, and no second list
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Numbers by position which are mostly the position itself: they take memory from the first other one on.
+class mostly_own_place {
+public:
+    void push_back(std::uint32_t value) {
+        if (value != size_ && numbers_.size() != size_)
+            for (std::uint32_t k = 0; k < size_; ++k) numbers_.push_back(k);
+        if (value != size_ || !numbers_.empty()) numbers_.push_back(value);
+        ++size_;
+    }
+    [[nodiscard]] std::uint32_t operator[](std::uint32_t i) const { return numbers_.empty() ? i : numbers_[i]; }
+
+private:
+    series<std::uint32_t> numbers_{};
+    std::uint32_t size_ = 0;
+};
+
+/// Finds outputs of the main graph's nodes by their names, which are read where `graph::outputs` has them.
+/// cost constant per look-up; names that were chosen to collide are not taken in
+class GRAFT_TYPE top_names {
+public:
+    static constexpr std::uint32_t none = model::none;
+
+    explicit top_names(std::vector<std::string_view> const& outputs) : outputs_(outputs), slots_(64) {}
+
+    /// Room for so many names.
+    void reserve(std::size_t names) {
+        if (auto const slots = names + names / 3 + 16; slots > slots_.size()) grow(slots);
+    }
+    /// Where the slot of a key is: to be fetched, nothing more.
+    [[nodiscard]] void const* slot_at(std::uint64_t key) const { return &slots_[place_of(key)]; }
+    /// The output that it names, or null: to be fetched as well.
+    [[nodiscard]] void const* entry_at(std::uint64_t key) const {
+        auto const at = slots_[place_of(key)].output;
+        return at == none ? nullptr : &outputs_[at];
+    }
+    [[nodiscard]] std::uint32_t find(std::uint64_t key, std::string_view name) const {
+        auto i = place_of(key);
+        for (std::size_t run = 0; run <= longest_ && slots_[i].output != none; ++run) {
+            if (slots_[i].tag == tag(key) && same_name(outputs_[slots_[i].output], name)) return slots_[i].output;
+            if (++i == slots_.size()) i = 0;
+        }
+        return none;
+    }
+    /// What became of a name that was to be added.
+    enum class added : std::uint8_t { now, before, not_at_all };
+    added add(std::uint64_t key, std::string_view name, std::uint32_t output) {
+        if (count_ * 4 >= slots_.size() * 3) grow(slots_.size() * 2);
+        auto i = place_of(key);
+        for (std::size_t run = 0; slots_[i].output != none; ++run) {
+            if (run == longest_run) return added::not_at_all; // many that were chosen to collide
+            if (slots_[i].tag == tag(key) && same_name(outputs_[slots_[i].output], name)) return added::before;
+            if (++i == slots_.size()) i = 0;
+        }
+        slots_[i] = {tag(key), output};
+        ++count_;
+        return added::now;
+    }
+
+private:
+    static constexpr std::size_t longest_run = 512;
+
+    struct GRAFT_TYPE slot {
+        std::uint32_t tag = 0, output = none;
+    };
+    static constexpr std::uint32_t tag(std::uint64_t key) { return static_cast<std::uint32_t>(key >> 32); }
+    [[nodiscard]] std::size_t place_of(std::uint64_t key) const {
+        return static_cast<std::size_t>((key & 0xFFFFFFFF) * slots_.size() >> 32); // any number of slots, evenly
+    }
+    void grow(std::size_t slots) {
+        series<slot> wider(slots);
+        wider.swap(slots_);
+        for (auto const& s : wider) {
+            if (s.output == none) continue;
+            auto i = place_of(model::child_table::key_of(0, outputs_[s.output]));
+            std::size_t run = 0;
+            for (; slots_[i].output != none; ++run)
+                if (++i == slots_.size()) i = 0;
+            if (longest_ < run) longest_ = run;
+            slots_[i] = s;
+        }
+    }
+
+    std::vector<std::string_view> const& outputs_;
+    series<slot> slots_;
+    std::size_t count_ = 0, longest_ = longest_run; ///< `longest_`: how far from its place a name may be
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
 // graft/frontend/onnx/scopes.hpp - who makes a tensor, by its name where it is read: bodies see what is around them
 
 GRAFT_BEGIN
@@ -33091,7 +33348,7 @@ public:
         bool absent = false; ///< an argument of a function that the call leaves out
     };
 
-    scope_table() : names_(64) { scopes_.emplace_back(); }
+    explicit scope_table(model::graph const& of) : graph_(of), top_(of.outputs), names_(0) { scopes_.emplace_back(); }
 
     [[nodiscard]] scope const& of(std::uint32_t s) const { return scopes_[s]; }
     std::uint32_t add(scope s) {
@@ -33108,15 +33365,22 @@ public:
             if (s.is == scope::kind::branch) return true;
         return false;
     }
-    /// Room for so many names.
-    void reserve(std::size_t names) { names_.reserve(names); }
+    /// Room for so many names of the main graph.
+    void reserve(std::size_t names) { top_.reserve(names); }
     /// Output `port` of `node` is `name` in scope `s`, unless the scope has that name: `twins` holds it then.
     void define(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port) {
-        put({names_.key_of(s, name), name, s, node, port});
+        put(s, name, node, port, model::none);
     }
+    /// The same of the main graph's last output, which has the name in the graph too.
+    void define_last_output(std::string_view name, std::uint32_t node, std::uint32_t port) {
+        auto const output = narrow_cast<std::uint32_t>(graph_.outputs.size() - 1);
+        put(0, name, node, port, output);
+    }
+    /// The graph has one more output, which is of `node`.
+    void count_output(std::uint32_t node) { makers_of_outputs_.push_back(node); }
     /// An argument of a function: it stands for a name in the scope of its caller, or for nothing.
     void define_argument(std::uint32_t s, std::string_view name, std::uint32_t caller, std::string_view means) {
-        put({names_.key_of(s, name), name, s, of_argument, narrow_cast<std::uint32_t>(arguments_.size())});
+        put(s, name, of_argument, narrow_cast<std::uint32_t>(arguments_.size()), model::none);
         arguments_.push_back({means, caller});
     }
     /// A name that its scope had when it was defined, and the node that would make it.
@@ -33130,10 +33394,6 @@ public:
         return std::exchange(twins_, {});
     }
 
-    [[nodiscard]] bool defines(std::uint32_t s, std::string_view name) {
-        settle();
-        return names_.find(s, name) != model::none;
-    }
     /// Who makes the tensor that a name in scope `s` means.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
         settle();
@@ -33156,10 +33416,11 @@ public:
             if (i < count) {
                 auto& s = next[i & mask];
                 s.wanted = want(i, s.scope, s.name);
-                if (s.wanted) __builtin_prefetch(names_.slot_at(s.key = names_.key_of(s.scope, s.name)));
+                if (s.wanted) __builtin_prefetch(slot_at(s.key = names_.key_of(s.scope, s.name), s.scope));
             }
             if (i >= ahead / 2 && i - ahead / 2 < count)
-                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted) __builtin_prefetch(names_.entry_at(s.key));
+                if (auto const& s = next[(i - ahead / 2) & mask]; s.wanted)
+                    __builtin_prefetch(s.scope == 0 ? top_.entry_at(s.key) : names_.entry_at(s.key));
             if (i < ahead) continue;
             if (auto const& s = next[(i - ahead) & mask]; s.wanted) found(i - ahead, find(s.key, s.scope, s.name));
         }
@@ -33178,6 +33439,7 @@ private:
         std::uint64_t key = 0;
         std::string_view name{};
         std::uint32_t scope = 0, node = model::none, port = 0; ///< of an argument: into `arguments_`
+        std::uint32_t output = model::none;                    ///< of the main graph, where that has the name too
     };
     struct source {
         std::uint32_t node = model::none, port = 0;
@@ -33188,13 +33450,32 @@ private:
     };
 
     /// Definitions wait here while their slots are fetched; the oldest makes room.
-    void put(definition const& d) {
-        __builtin_prefetch(names_.slot_at(d.key), 1);
+    void put(std::uint32_t s, std::string_view name, std::uint32_t node, std::uint32_t port, std::uint32_t output) {
+        auto const key = names_.key_of(s, name);
+        __builtin_prefetch(slot_at(key, s), 1);
         if (last_ - first_ == waiting_.size()) take_in();
-        waiting_[last_++ % waiting_.size()] = d;
+        auto& d = waiting_[last_++ % waiting_.size()];
+        d.key = key;
+        d.name = name;
+        d.scope = s;
+        d.node = node;
+        d.port = port;
+        d.output = output;
     }
     void take_in() {
         auto const& d = waiting_[first_++ % waiting_.size()];
+        if (d.scope == 0) {
+            bool known = has_others_ && names_.find(d.key, 0, d.name) != model::none;
+            if (!known && d.output != model::none) {
+                auto const done = top_.add(d.key, d.name, d.output);
+                if (done == top_names::added::now) return;
+                known = done == top_names::added::before;
+            } else if (!known) {
+                known = top_.find(d.key, d.name) != model::none;
+            }
+            if (known) return twins_.push_back({d.name, d.node});
+            has_others_ = true;
+        }
         auto& number = names_.at(d.key, d.scope, d.name).number;
         if (number != model::none) {
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
@@ -33210,8 +33491,15 @@ private:
     void settle() {
         while (first_ != last_) take_in();
     }
+    [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {
+        return s == 0 ? top_.slot_at(key) : names_.slot_at(key);
+    }
     [[nodiscard]] maker find(std::uint64_t key, std::uint32_t s, std::string_view name) const {
         for (;;) {
+            if (auto const output = s == 0 ? top_.find(key, name) : model::none; output != model::none) {
+                auto const node = makers_of_outputs_[output];
+                return {node, output - graph_.nodes[node].first_output, false};
+            }
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
                 if (at < of_maker) return {at, 0, false};
@@ -33230,12 +33518,16 @@ private:
         }
     }
 
+    model::graph const& graph_;
     std::vector<scope> scopes_{};
+    mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
     series<source> makers_{};
     std::vector<argument> arguments_{};
     std::vector<twin> twins_{};
     std::array<definition, 16> waiting_{};
     std::size_t first_ = 0, last_ = 0;
+    top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
+    bool has_others_ = false;  ///< of the main graph, that `names_` holds
     model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 
@@ -33267,7 +33559,7 @@ private:
 /// alone is a constant, and not dead.
 class GRAFT_TYPE graph_nodes {
 protected:
-    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main) {}
+    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main), scopes_(to_) {}
 
     using names = std::vector<std::string_view>;
 
@@ -33283,7 +33575,8 @@ protected:
     std::string_view named(std::uint32_t s, std::string_view name) {
         return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
     }
-    model::node& add(std::string_view name, std::string_view type, byte_view message, std::uint32_t s) {
+    model::node& add(
+        std::string_view name, std::string_view type, byte_view message, std::uint32_t s, bool settled = false) {
         auto& n = to_.nodes.emplace_back();
         n.name = name;
         n.type = type;
@@ -33292,24 +33585,30 @@ protected:
         n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
         branch_of_.push_back(scopes_.of(s).branch);
-        settled_.push_back(false);
+        settled_.push_back(settled);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        to_.edges.push_back(made_nearby(tensor, s));
+        auto& e = to_.edges.emplace_back();
+        e.name = tensor;
+        find_nearby(e, s);
         scope_of_.push_back(s);
         ++to_.nodes.back().input_count;
     }
     /// The last node makes this tensor.
     void makes(std::string_view tensor, std::uint32_t s) {
-        auto& n = to_.nodes.back();
-        to_.outputs.push_back(named(s, tensor));
-        auto const port = n.output_count++;
-        if (tensor.empty()) return; // an optional output that nobody wants
         auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
-        recent_[recent_count_++ % recent_.size()] = {{node, port, tensor}, s};
-        define(tensor, {node, port, {}}, s);
+        add_output(named(s, tensor), node);
+        auto const port = to_.nodes.back().output_count++;
+        if (tensor.empty()) return;                          // an optional output that nobody wants
+        auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: read again before it is in memory
+        r.by.node = node;
+        r.by.port = port;
+        r.by.name = tensor;
+        r.scope = s;
+        if (s == 0) scopes_.define_last_output(tensor, node, port);
+        else scopes_.define(s, tensor, node, port);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
         scopes_.define(s, tensor, by.node, by.port);
@@ -33336,10 +33635,9 @@ protected:
         series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
         if (!state_.has_room()) return {};
         auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto& n = add(name, type, {}, s);
+        auto& n = add(name, type, {}, s, settled);
         n.inner = true;
         n.output_count = outputs;
-        settled_.back() = settled;
         if (!attributes.empty()) {
             n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
             state_.out.decoded.push_back(std::move(attributes));
@@ -33350,7 +33648,7 @@ protected:
             ++n.input_count;
         }
         for (std::uint32_t k = 0; k < outputs; ++k)
-            to_.outputs.push_back(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)));
+            add_output(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)), number);
         return {number, 0, name};
     }
     static model::edge output(model::edge e, std::uint32_t port) {
@@ -33380,6 +33678,7 @@ protected:
                 t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
                 "a tensor that no other node makes", t.name);
         auto& edges = to_.edges;
+        bool missing = false;
         scopes_.find_all(
             edges.size(),
             [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
@@ -33389,8 +33688,10 @@ protected:
             [&](std::size_t i, scope_table::maker const& by) {
                 edges[i].node = by.node, edges[i].port = by.port;
                 if (by.absent) edges[i].name = {};
+                else missing = missing || by.node == model::none;
             });
         bool const branches = scopes_.has_branches(); // else nothing is dead
+        if (!branches && !missing) return;
         if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
             auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
@@ -33406,7 +33707,7 @@ protected:
                 all = all && from < count;
             }
             fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
-            if (!settled_[i] && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+            if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
     /// Where the name that edge `at` reads means something.
@@ -33417,20 +33718,29 @@ protected:
 
     build_state& state_;
     model::graph& to_;
-    scope_table scopes_{};
+    scope_table scopes_;
 
 private:
+    void add_output(std::string_view name, std::uint32_t node) {
+        to_.outputs.push_back(name);
+        scopes_.count_output(node);
+    }
     /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
     /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
-    model::edge made_nearby(std::string_view tensor, std::uint32_t s) {
-        if (tensor.empty()) return {model::none, 0, tensor};
+    static bool is_same(std::string_view a, std::string_view b) { // names of neighbours differ at their ends
+        return a.size() == b.size() && (a.empty() || a.back() == b.back()) && same_name(a, b);
+    }
+    void find_nearby(model::edge& e, std::uint32_t s) {
+        if (e.name.empty()) return;
         for (auto const& r : recent_)
-            if (r.scope == s && r.by.name == tensor) return {r.by.node, r.by.port, tensor};
-        if (s == 0 && next_constant_ < to_.nodes.size()) // the main graph's constants are first
-            if (auto const& n = to_.nodes[next_constant_];
-                !n.inner && n.output_count == 1 && to_.outputs[n.first_output] == tensor)
-                return {next_constant_++, 0, tensor};
-        return {model::none, 0, tensor};
+            if (r.scope == s && is_same(r.by.name, e.name)) {
+                e.node = r.by.node;
+                e.port = r.by.port;
+                return;
+            }
+        if (s != 0 || next_constant_ >= to_.nodes.size()) return; // the main graph's constants are first
+        auto const& n = to_.nodes[next_constant_];
+        if (!n.inner && n.output_count == 1 && is_same(to_.outputs[n.first_output], e.name)) e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
@@ -33503,8 +33813,8 @@ private:
         branch_of_.push_back(branch);
         to_.edges.push_back(data);
         to_.edges.push_back(b.condition);
-        to_.outputs.push_back(state_.out.storage.path(name, "false"));
-        to_.outputs.push_back(state_.out.storage.path(name, "true"));
+        add_output(state_.out.storage.path(name, "false"), number);
+        add_output(state_.out.storage.path(name, "true"), number);
         to_.edges[at].node = number;
         to_.edges[at].port = b.then ? 1 : 0;
     }
@@ -33516,10 +33826,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};      ///< per edge: where its name means something
-    mostly_zero branch_of_{};     ///< per node
-    std::vector<bool> settled_{}; ///< per node: nothing is to be done that it dies with its branch
-    std::vector<bool> fixed_{};   ///< per node: made of constants alone
+    mostly_zero scope_of_{};    ///< per edge: where its name means something
+    mostly_zero branch_of_{};   ///< per node
+    mostly_zero settled_{};     ///< per node: nothing is to be done that it dies with its branch
+    std::vector<bool> fixed_{}; ///< per node: made of constants alone
 };
 
 } // namespace onnx::detail
@@ -34090,6 +34400,10 @@ protected:
         if (!known) return false;
         auto const& all = *known;
         if (p.type == "Identity") return note(operands(all)), false;
+        if (p.type == "SequenceLength") {
+            auto const length = number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
+            return hand_on(p.outputs[0], s, length), true;
+        }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
@@ -34260,6 +34574,41 @@ private:
 } // namespace onnx::detail
 GRAFT_END
 
+// graft/frontend/onnx/plain_types.hpp - types of nodes that have been looked into: most models have few
+
+GRAFT_BEGIN
+namespace onnx::detail {
+
+/// Types that are operators of a domain which the model imports, and neither functions of the model nor what the reader
+/// sees to itself. All nodes of a type share the text of the first one.
+/// cost constant; a type that shares its place with another one is looked into again
+class GRAFT_TYPE plain_types {
+public:
+    /// What `note` was told of this type; empty: nothing.
+    [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
+        if (type.empty()) return {};
+        auto const& k = all_[place_of(type)];
+        return same_name(k.type, type) && same_name(k.domain, domain) ? k.key : std::string_view();
+    }
+    /// `key` is not empty.
+    void note(std::string_view domain, std::string_view type, std::string_view key) {
+        all_[place_of(type)] = {domain, type, key};
+    }
+
+private:
+    struct known_type {
+        std::string_view domain{}, type{}, key{};
+    };
+    static std::size_t place_of(std::string_view type) {
+        auto const at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(type[i])); };
+        return (type.size() * 5 + at(0) * 3 + at(type.size() / 2) * 7 + at(type.size() - 1)) % 64;
+    }
+    std::array<known_type, 64> all_{};
+};
+
+} // namespace onnx::detail
+GRAFT_END
+
 // graft/frontend/onnx/graph_builder.hpp - a GraphProto to nodes and edges; bodies are where they are used
 
 GRAFT_BEGIN
@@ -34282,7 +34631,8 @@ public:
         reserve(algorithm::min(all.node_count + all.initializer_count + all.inputs.size(), state_.out.budget.nodes));
         add_initializers(all, 0);
         for (auto const& i : all.inputs)
-            if (!scopes_.defines(0, i.name)) entrance(i, graph_input, 0, "input");
+            if (auto const by = scopes_.find(0, i.name).node; by == model::none || !is_same_input(to_.nodes[by], i))
+                entrance(i, graph_input, 0, "input");
         add_nodes(all, 0);
         resolve();
         for (auto const& o : all.outputs) {
@@ -34312,6 +34662,10 @@ private:
     void add_nodes(body_parts const& all, std::uint32_t s) {
         all.each_node([&](byte_view message) { node(message, s); });
     }
+    /// An input that is there already: the initializer of its name, or one that is declared twice and alike.
+    static bool is_same_input(model::node const& n, named_part const& input) {
+        return n.type != graph_input || wire::as_text(n.message) == wire::as_text(input.message);
+    }
     void entrance(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
         if (!state_.has_room()) return;
         if (p.name.empty())
@@ -34334,6 +34688,15 @@ private:
         fault why;
         bool const fine = read_node(message, p, why);
         for (std::size_t i = 0; p.name.empty() && i < p.outputs.size(); ++i) p.name = p.outputs[i];
+        if (fine && p.overload.empty())
+            if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
+                auto& n = add(named(s, p.name), key, message, s);
+                state_.find_line(n);
+                n.version = s == 0 ? 0 : other_version(s, domain_of(key));
+                for (auto const t : p.inputs) reads(t, s);
+                for (auto const t : p.outputs) makes(t, s);
+                return;
+            }
         if (fine && !p.type.empty()) {
             if (auto const* f = functions_.called_by(p)) return call(node_parts(p), *f, message, s);
             if (p.domain.empty() || p.domain == "ai.onnx") {
@@ -34362,18 +34725,24 @@ private:
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
         n.type = state_.key_of(p.domain, p.type);
         n.version = other_version(s, domain_of(n.type));
-        if (n.version == 0) check_domain(n);
+        if (n.version != 0 || check_domain(n)) note_plain(p, n.type);
+    }
+    /// A type of which a node became a node, and no more: so will the next ones.
+    void note_plain(node_parts const& p, std::string_view key) {
+        bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
+        if (!may_be_more && version_of_type(state_.out, key) != 0) plain_.note(p.domain, p.type, key);
     }
     /// error unsupported_version
-    void check_domain(model::node const& n) {
+    bool check_domain(model::node const& n) {
         auto const domain = domain_of(n.type);
         for (auto const& s : state_.out.operator_sets)
-            if (s.domain == domain) return;
+            if (s.domain == domain) return true;
         auto const name = n.type.substr(domain.empty() ? 0 : domain.size() + 1);
         state_.report(errc::unsupported_version, state_.out.place_of(n),
             "opset_import for the domain " + std::string(domain.empty() ? "ai.onnx" : domain) + ", whose operator " +
                 std::string(name) + " the node is",
             "nothing");
+        return false;
     }
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {
@@ -34460,6 +34829,7 @@ private:
 
     local_functions functions_;
     node_parts parts_{}; ///< keeps its memory from node to node
+    plain_types plain_{};
 };
 
 } // namespace onnx::detail
@@ -35602,12 +35972,13 @@ using model::fault;
 namespace detail {
 
 using model::broken;
+using model::counted;
 using model::finished;
 using model::fits;
 using model::is;
 using model::wrong;
 
-inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
+constexpr bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     // as most are: a size below 128
     if (message.size() == 2 && message[0] == std::byte{0x08} && message[1] < std::byte{0x80}) {
         size = std::to_integer<std::int64_t>(message[1]);
@@ -35622,19 +35993,19 @@ inline bool read_dim(byte_view message, std::int64_t& size, fault& why) {
     return finished(from, message, why);
 }
 
-inline bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
+constexpr bool read_type(std::int64_t number, graft::dtype& out, fault& why) {
     auto const type = data_type_of(number);
     out = type.type;
     if (number == 0 || out != graft::dtype::undefined) return true;
-    return wrong(
-        why, errc::unknown_dtype, "a DataType", type ? "DT_" + std::string(type.name) : std::to_string(number));
+    return wrong(why, errc::unknown_dtype, "a DataType",
+        type ? kept_text(short_text().put("DT_").put(type.name).view()) : counted(number));
 }
 
 } // namespace detail
 
 /// The shape that a TensorShapeProto encodes: -1 is an unknown dim, no dims a scalar.
 /// error rank_too_large negative_dim and those of the encoding
-inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
+constexpr bool read_shape(byte_view message, graft::shape& out, fault& why) {
     out = graft::shape::scalar();
     bool unknown = false;
     std::size_t rank = 0;
@@ -35654,7 +36025,7 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
             std::int64_t size = 0;
             if (!detail::is(f, wire::wire_type::bytes, message, why) || !detail::read_dim(f.bytes, size, why))
                 return false;
-            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", std::to_string(size));
+            if (size < -1) return detail::wrong(why, errc::negative_dim, "a dim of at least -1", detail::counted(size));
             out.append(size < 0 ? dim::unknown() : dim(size));
             ++rank;
         } else if (f.number == schema::tensor_shape_proto["unknown_rank"]) {
@@ -35665,8 +36036,9 @@ inline bool read_shape(byte_view message, graft::shape& out, fault& why) {
     if (!detail::finished(from, message, why)) return false;
     if (unknown) out = graft::shape::unknown_rank();
     if (!out.too_long()) return true;
-    return detail::wrong(
-        why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(rank));
+    return detail::wrong(why, errc::rank_too_large,
+        short_text().put("at most ").put(std::int64_t{max_rank}).put(" dims").view(),
+        detail::counted(static_cast<std::int64_t>(rank)));
 }
 
 } // namespace tensorflow
@@ -35727,7 +36099,7 @@ struct tensor_facts {
     bool has_shape = false;
 };
 
-inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
+constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
     // as most begin: the type, shape and content
     if (message.size() > 2 && message[0] == std::byte{8} && message[1] < std::byte{0x80}) {
@@ -35758,7 +36130,7 @@ inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
 
 /// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks are values as they are
 /// in memory, the others a single number each, in the low bytes of eight.
-template <class F> bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
     wire::reader from(message);
     for (wire::field field; from.next(field);) {
         if (field.number != wanted.number) continue;
@@ -35769,26 +36141,36 @@ template <class F> bool each_chunk(byte_view message, value_field const& wanted,
         }
         auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
             if (wanted.number == bool_values) raw = raw != 0;
-            f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            if (std::is_constant_evaluated()) {
+                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
+                f(byte_view(one.data(), wanted.bytes), false);
+            } else {
+                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            }
         });
         if (e != errc::ok) return broken(why, e, message, field.offset);
     }
     return finished(from, message, why);
 }
 
+constexpr void copy_bytes(std::byte* to, std::byte const* from, std::size_t n) {
+    if (!std::is_constant_evaluated()) std::memcpy(to, from, n);
+    else
+        for (std::size_t i = 0; i < n; ++i) to[i] = from[i];
+}
 /// Fills `to` after its first `used` bytes with copies of the `unit` bytes before.
-inline void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
+constexpr void repeat_last(span<std::byte> to, std::size_t used, std::size_t unit) {
     if (used < unit || used >= to.size()) return;
     auto const begin = used - unit;
     for (auto at = used; at < to.size();) {
         auto const n = algorithm::min(at - begin, to.size() - at);
-        std::memcpy(to.data() + at, to.data() + begin, n);
+        copy_bytes(to.data() + at, to.data() + begin, n);
         at += n;
     }
 }
 
 /// Elements of less than a byte, which the file keeps one to a byte, packed from the lowest bits on.
-inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
+constexpr byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
     auto const per_byte = 8 / bits;
     auto const out = storage.make<std::byte>((one_each.size() + per_byte - 1) / per_byte);
     auto const mask = std::byte((1u << bits) - 1u);
@@ -35798,7 +36180,7 @@ inline byte_view pack(byte_view one_each, unsigned bits, arena& storage) {
 }
 
 /// The values of a numeric tensor of `elements` elements that has no raw content.
-inline bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
+constexpr bool read_values(byte_view message, std::size_t elements, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     auto const type = out.desc.type;
     auto const wanted = value_field_of(type);
@@ -35828,7 +36210,7 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
     std::size_t used = 0;
     if (!each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
             auto const n = algorithm::min(chunk.size(), to.size() - used);
-            if (n > 0) std::memcpy(to.data() + used, chunk.data(), n);
+            if (n > 0) copy_bytes(to.data() + used, chunk.data(), n);
             used += n;
         }))
         return false;
@@ -35838,38 +36220,39 @@ inline bool read_values(byte_view message, std::size_t elements, arena& storage,
 }
 
 /// Strings in raw content: their lengths as varints, then their characters.
-inline bool split_content(byte_view content, span<std::string_view> to, fault& why) {
-    std::size_t at = 0;
-    for (auto& text : to) {
+constexpr bool split_content(byte_view content, span<std::string_view> to, arena& storage, fault& why) {
+    std::size_t at = 0, lengths = 0;
+    for (std::size_t i = 0; i < to.size(); ++i) {
         std::uint64_t size = 0;
         if (auto const e = wire::detail::take_varint(content, at, size); e != errc::ok)
             return broken(why, e, content, at);
         if (size > content.size()) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.first(static_cast<std::size_t>(size)));
     }
     for (auto& text : to) {
-        if (text.size() > content.size() - at) return broken(why, errc::truncated, content, at);
-        text = wire::as_text(content.subspan(at, text.size()));
+        std::uint64_t size = 0;
+        (void)wire::detail::take_varint(content, lengths, size);
+        if (size > content.size() - at) return broken(why, errc::truncated, content, at);
+        text = storage.text_of(content.subspan(at, static_cast<std::size_t>(size)));
         at += text.size();
     }
     return at == content.size() || broken(why, errc::bad_tensor, content, at);
 }
 
-inline bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
+constexpr bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
     decode_budget const& budget, tensor_view& out, fault& why) {
     if (!content.empty() && elements > content.size())
-        return wrong(
-            why, errc::bad_tensor, std::to_string(elements) + " strings", std::to_string(content.size()) + " bytes");
+        return wrong(why, errc::bad_tensor, counted(static_cast<std::int64_t>(elements), "strings"),
+            counted(static_cast<std::int64_t>(content.size()), "bytes"));
     if (!fits<std::string_view>(elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(elements);
     out.strings = to;
-    if (!content.empty()) return split_content(content, to, why);
+    if (!content.empty()) return split_content(content, to, storage, why);
     std::size_t used = 0;
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != schema::tensor_proto["string_val"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (used < elements) to[used++] = wire::as_text(f.bytes);
+        if (used < elements) to[used++] = storage.text_of(f.bytes);
     }
     if (!finished(from, message, why)) return false;
     for (auto i = used; used > 0 && i < elements; ++i) to[i] = to[used - 1];
@@ -35877,7 +36260,7 @@ inline bool read_strings(byte_view message, byte_view content, std::size_t eleme
 }
 
 /// The elements of a static shape; false unless they and their bytes can be counted.
-inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
+constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
     if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
     auto const n = shape.elements();
@@ -35895,7 +36278,8 @@ inline bool count_elements(tensor_view const& t, std::size_t& elements, fault& w
 /// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
 /// Without a type, and for resources and variants, there are no bytes.
 /// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
-inline bool read_tensor(byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
+constexpr bool read_tensor(
+    byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
     detail::tensor_facts facts;
     if (!detail::read_facts(message, facts, why) || !read_shape(facts.shape, out.desc.shape, why)) return false;
@@ -35908,8 +36292,8 @@ inline bool read_tensor(byte_view message, arena& storage, decode_budget const& 
     auto const wanted = detail::value_field_of(type);
     auto const size = elements * wanted.bytes * wanted.per_element;
     if (facts.content.size() != size)
-        return detail::wrong(
-            why, errc::bad_tensor, std::to_string(size) + " bytes", std::to_string(facts.content.size()) + " bytes");
+        return detail::wrong(why, errc::bad_tensor, detail::counted(static_cast<std::int64_t>(size), "bytes"),
+            detail::counted(static_cast<std::int64_t>(facts.content.size()), "bytes"));
     if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
     out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;
     return true;
@@ -35928,9 +36312,12 @@ namespace detail {
 /// The attribute with the shapes of a node's outputs, which TensorFlow writes on request.
 inline constexpr std::string_view output_shapes = "_output_shapes";
 /// The entry of a map of attributes has this key: it comes first, in two bytes and its characters.
-inline bool has_key(byte_view entry, std::string_view key) {
-    return entry.size() > key.size() && std::to_integer<std::size_t>(entry[1]) == key.size() &&
-           wire::as_text(entry).substr(2, key.size()) == key;
+constexpr bool has_key(byte_view entry, std::string_view key) {
+    if (entry.size() < key.size() + 2 || std::to_integer<std::size_t>(entry[1]) != key.size()) return false;
+    if (!std::is_constant_evaluated()) return wire::as_text(entry).substr(2, key.size()) == key;
+    for (std::size_t i = 0; i < key.size(); ++i)
+        if (static_cast<char>(entry[i + 2]) != key[i]) return false;
+    return true;
 }
 
 /// The kind of the value in field `number` of an AttrValue but for functions; `none`: no value.
@@ -35958,18 +36345,18 @@ constexpr wire::wire_type encoding_of(attr_kind k) {
 }
 
 /// The name in a NameAttrList.
-inline bool read_name(byte_view message, std::string_view& out, fault& why) {
+constexpr bool read_name(byte_view message, arena& storage, std::string_view& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != schema::name_attr_list["name"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        out = wire::as_text(f.bytes);
+        out = storage.text_of(f.bytes);
     }
     return finished(from, message, why);
 }
 
 /// A number of kind `k` as `attr_value` keeps it.
-inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
+constexpr bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, fault& why) {
     out = wire::as_int64(raw);
     if (k == attr_kind::boolean) out = raw != 0;
     if (k != attr_kind::type) return true;
@@ -35981,18 +36368,67 @@ inline bool read_integer(attr_kind k, std::uint64_t raw, std::int64_t& out, faul
 
 /// A ListValue whose elements are all of one kind.
 class list_reader {
-public:
-    list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
+    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
+    template <class F> constexpr bool each(F f) {
+        wire::reader from(message_);
+        for (wire::field field; from.next(field);) {
+            auto const k = kind_of_element(field.number);
+            if (k == attr_kind::none) continue;
+            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
+                return false;
+            if (!f(field, k)) return false;
+        }
+        return finished(from, message_, why_);
+    }
+    template <class F> constexpr bool numbers(wire::field const& f, attr_kind k, F use) {
+        bool fine = true;
+        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
+        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
+    }
+    template <class T, class F> constexpr bool messages(std::size_t count, span<T const>& out, F decode) {
+        if (!fits<T>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<T>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
+    }
+    constexpr bool integers(std::size_t count, span<std::int64_t const>& out) {
+        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<std::int64_t>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
+        });
+    }
+    constexpr bool reals(std::size_t count, span<double const>& out) {
+        if (!fits<double>(count, storage_, budget_, why_)) return false;
+        auto const to = storage_.make<double>(count);
+        out = to;
+        std::size_t i = 0;
+        return each([&](wire::field const& f, attr_kind k) {
+            return numbers(
+                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
+        });
+    }
+    constexpr bool texts(std::size_t count, span<std::string_view const>& out) {
+        return messages(count, out, [&](byte_view m, std::string_view& to) {
+            if (kind_ == attr_kind::function) return read_name(m, storage_, to, why_);
+            to = storage_.text_of(m);
+            return true;
+        });
+    }
+
+public: // after what it calls: clang evaluates no member template that is declared later
+    constexpr list_reader(byte_view message, arena& storage, decode_budget const& budget, fault& why)
         : message_(message), storage_(storage), budget_(budget), why_(why) {}
 
-    bool read(attr_value& out) {
+    constexpr bool read(attr_value& out) {
         out.kind = attr_kind::integers; // an empty list does not tell
         std::size_t count = 0;
         if (!each([&](wire::field const& f, attr_kind k) {
                 if (count == 0) kind_ = k;
-                if (k != kind_)
-                    return wrong(why_, errc::wrong_attribute_kind, std::string(name_of(list_of(kind_))),
-                        std::string(name_of(k)));
+                if (k != kind_) return wrong(why_, errc::wrong_attribute_kind, name_of(list_of(kind_)), name_of(k));
                 if (encoding_of(k) == wire::wire_type::bytes) return ++count, true;
                 return numbers(f, k, [&](std::uint64_t) { return ++count, true; });
             }))
@@ -36013,57 +36449,6 @@ public:
     }
 
 private:
-    /// Calls `f(field, kind)` for each field that holds elements, until it answers false.
-    template <class F> bool each(F f) {
-        wire::reader from(message_);
-        for (wire::field field; from.next(field);) {
-            auto const k = kind_of_element(field.number);
-            if (k == attr_kind::none) continue;
-            if (encoding_of(k) == wire::wire_type::bytes && !is(field, wire::wire_type::bytes, message_, why_))
-                return false;
-            if (!f(field, k)) return false;
-        }
-        return finished(from, message_, why_);
-    }
-    template <class F> bool numbers(wire::field const& f, attr_kind k, F use) {
-        bool fine = true;
-        auto const e = wire::each_scalar(f, encoding_of(k), [&](std::uint64_t raw) { fine = fine && use(raw); });
-        return e == errc::ok ? fine : broken(why_, e, message_, f.offset);
-    }
-    bool integers(std::size_t count, span<std::int64_t const>& out) {
-        if (!fits<std::int64_t>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<std::int64_t>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(f, k, [&](std::uint64_t raw) { return read_integer(k, raw, to[i++], why_); });
-        });
-    }
-    bool reals(std::size_t count, span<double const>& out) {
-        if (!fits<double>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<double>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind k) {
-            return numbers(
-                f, k, [&](std::uint64_t raw) { return to[i++] = static_cast<double>(wire::as_float(raw)), true; });
-        });
-    }
-    bool texts(std::size_t count, span<std::string_view const>& out) {
-        return messages(count, out, [&](byte_view m, std::string_view& to) {
-            if (kind_ == attr_kind::function) return read_name(m, to, why_);
-            to = wire::as_text(m);
-            return true;
-        });
-    }
-    template <class T, class F> bool messages(std::size_t count, span<T const>& out, F decode) {
-        if (!fits<T>(count, storage_, budget_, why_)) return false;
-        auto const to = storage_.make<T>(count);
-        out = to;
-        std::size_t i = 0;
-        return each([&](wire::field const& f, attr_kind) { return decode(f.bytes, to[i++]); });
-    }
-
     byte_view message_;
     arena& storage_;
     decode_budget const& budget_;
@@ -36072,7 +36457,7 @@ private:
 };
 
 /// One field of an AttrValue; the last one that is present counts.
-inline bool read_value(
+constexpr bool read_value(
     wire::field const& f, byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     constexpr auto& value = schema::attr_value;
     auto const kind = f.number == value["func"] ? attr_kind::function : kind_of_field(f.number);
@@ -36084,7 +36469,7 @@ inline bool read_value(
     switch (f.number) {
     case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
     case value["s"]:
-    case value["placeholder"]: out.text = wire::as_text(f.bytes); break;
+    case value["placeholder"]: out.text = storage.text_of(f.bytes); break;
     case value["i"]:
     case value["b"]:
     case value["type"]: return read_integer(kind, f.value, out.integer, why);
@@ -36101,31 +36486,31 @@ inline bool read_value(
         out.tensors = to;
         return read_tensor(f.bytes, storage, budget, to[0], why);
     }
-    case value["func"]: return read_name(f.bytes, out.text, why);
+    case value["func"]: return read_name(f.bytes, storage, out.text, why);
     default: break;
     }
     return true;
 }
 
 /// Key and value of one entry of the map `attr`.
-inline bool read_entry(byte_view message, std::string_view& key, byte_view& value, fault& why) {
+constexpr bool read_entry(byte_view message, arena& storage, std::string_view& key, byte_view& value, fault& why) {
     constexpr auto& entry = schema::node_def_attr_entry;
     message = message.subspan(wire::each_short_bytes(message, [&](std::uint32_t number, byte_view payload) {
-        if (number == entry["key"]) key = wire::as_text(payload);
+        if (number == entry["key"]) key = storage.text_of(payload);
         else if (number == entry["value"]) value = payload;
     }));
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number != entry["key"] && f.number != entry["value"]) continue;
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
-        if (f.number == entry["key"]) key = wire::as_text(f.bytes);
+        if (f.number == entry["key"]) key = storage.text_of(f.bytes);
         else value = f.bytes;
     }
     return finished(from, message, why);
 }
 
 /// Of entries with the same name only the last stays, in the place where it is.
-inline void drop_overwritten(series<named_attr>& all, std::size_t first) {
+constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
     if (all.size() - first <= 16) { // no allocation where it is seldom needed
         bool twice = false;
         for (auto i = first; i < all.size(); ++i)
@@ -36161,7 +36546,7 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 /// kind `none` without a text is an AttrValue that holds nothing.
 /// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding
 /// `out` is a fresh one.
-inline bool read_attribute(
+constexpr bool read_attribute(
     byte_view message, arena& storage, decode_budget const& budget, attr_value& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);)
@@ -36172,7 +36557,7 @@ inline bool read_attribute(
 /// Appends the attributes of a node in the order of the file; of a name that is written twice the last value counts.
 /// What has to be unpacked goes to `from.storage`. False if errors were added, one for each attribute that is broken;
 /// the others are in `out`.
-inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
+constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
     if (n.made != model::none) {
         auto const& all = from.made[n.made].attributes;
@@ -36181,11 +36566,15 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     }
     bool fine = true;
     auto const fails = [&](fault why, std::string_view name) {
+        fine = false;
+        if (std::is_constant_evaluated())
+            return errors.note({why.code, from.storage.keep(name), from.storage.keep(std::string_view(why.expected)),
+                                   {}, {}, from.storage.keep(std::string_view(why.got))},
+                n.line);
         auto where = from.place_of(n);
         where.port = std::string(name);
         where.byte = detail::offset_in_file(from, why.at);
-        errors.add(why.code, std::move(where), std::move(why.expected), std::move(why.got));
-        fine = false;
+        errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     };
     fault why;
     auto const first = out.size();
@@ -36194,7 +36583,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
     auto const take = [&](byte_view entry) {
         auto& a = out.emplace_back();
         byte_view value;
-        if (!detail::read_entry(entry, a.name, value, why) ||
+        if (!detail::read_entry(entry, from.storage, a.name, value, why) ||
             !read_attribute(value, from.storage, budget, a.value, why)) {
             if (!a.name.starts_with('_')) fails(std::move(why), a.name); // those are notes of tools, not the operator's
             out.pop_back();
@@ -36292,23 +36681,19 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
 } // namespace tensorflow
 GRAFT_END
 
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/tensorflow/entrances.ipp - what is at the start of a model's graph
+// graft/frontend/tensorflow/entrance.hpp - the tensor of a Const, the shape and dtype of a Placeholder, by attributes
 
 GRAFT_BEGIN
-namespace tensorflow {
+namespace tensorflow::detail {
 
-GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+/// As `entrances`, of a node that is written in any way.
+constexpr status read_entrance(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
     constexpr std::int64_t told_unknown_rank = 22; // the first producer that says an unknown rank
-    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
-        out.push_back({plain.desc, plain});
-        return ok;
-    }
     series<named_attr> given;
-    auto const before = errors.errors.size();
+    auto const before = errors.count();
     attributes(from, n, given, errors);
-    if (errors.errors.size() != before) return ok;
+    if (errors.count() != before) return ok;
     auto& to = out.emplace_back();
     auto& d = to.desc;
     d.shape = shape::unknown_rank();
@@ -36337,7 +36722,25 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
     return ok;
 }
 
-GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
+} // namespace tensorflow::detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/tensorflow/entrances.ipp - what is at the start of a model's graph
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
+    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
+        out.push_back({plain.desc, plain});
+        return ok;
+    }
+    return detail::read_entrance(from, n, constant, partial, out, errors);
+}
+
+GRAFT_LARGE void stated(model::source& from, model::node const& n, std::size_t port, byte_view, tensor_desc& out) {
     constexpr auto attribute = schema::node_def["attr"], list_of = schema::attr_value["list"],
                    shape_of = schema::attr_value_list_value["shape"];
     wire::reader entries(n.message);
@@ -36346,7 +36749,7 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, 
         fault why;
         std::string_view key;
         byte_view value;
-        if (!detail::read_entry(f.bytes, key, value, why) || key != detail::output_shapes) continue;
+        if (!detail::read_entry(f.bytes, from.storage, key, value, why) || key != detail::output_shapes) continue;
         wire::reader list(value);
         for (wire::field l; list.next(l);) {
             if (l.number != list_of || l.type != wire::wire_type::bytes) continue;
@@ -37820,7 +38223,7 @@ private:
         auto const whole = index_->bytes();
         if (why.at && why.at >= whole.data() && why.at <= whole.data() + whole.size())
             where.byte = why.at - whole.data();
-        errors.add(why.code, std::move(where), why.expected, why.got);
+        errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     }
     bool read_header(byte_view message, fault& why) {
         shards_ = 0;
@@ -38241,7 +38644,8 @@ private:
         if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);
         fault why;
         if (from_.read(*entry, part, s_.storage, {}, value, why)) return true;
-        errors_.add(why.code, place::in(from_.prefix() + ".index", r.key), why.expected, why.got);
+        errors_.add(
+            why.code, place::in(from_.prefix() + ".index", r.key), std::string(why.expected), std::string(why.got));
         return false;
     }
     /// Dtype and shape are those that the graph says.
@@ -38311,20 +38715,22 @@ class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< how many searches earlier a slot is to be fetched
 
-    explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
+    constexpr explicit name_index(series<model::node> const& nodes) : nodes_(nodes) {
         std::vector<std::uint32_t> hashes(nodes.size());
         for (std::size_t i = 0; i < nodes.size(); ++i) hashes[i] = short_hash(nodes[i].name);
         fill(hashes);
     }
     /// `hashes` are the `short_hash` of each name.
-    name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) { fill(hashes); }
+    constexpr name_index(series<model::node> const& nodes, span<std::uint32_t const> hashes) : nodes_(nodes) {
+        fill(hashes);
+    }
     name_index(series<model::node>&&) = delete;
 
     /// Two nodes have the same name.
-    [[nodiscard]] bool has_twins() const { return twins_; }
+    [[nodiscard]] constexpr bool has_twins() const { return twins_; }
     /// The first node of this name, or `model::none`.
-    [[nodiscard]] std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
-    [[nodiscard]] std::uint32_t find(std::string_view name, std::uint32_t hash) const {
+    [[nodiscard]] constexpr std::uint32_t find(std::string_view name) const { return find(name, short_hash(name)); }
+    [[nodiscard]] constexpr std::uint32_t find(std::string_view name, std::uint32_t hash) const {
         if (!sorted_.empty()) return find_sorted(name);
         for (auto at = first_slot(hash); slots_[at].node != model::none; at = next_slot(at))
             if (slots_[at].hash == hash && nodes_[slots_[at].node].name == name) return slots_[at].node;
@@ -38348,21 +38754,22 @@ private:
     struct slot {
         std::uint32_t hash = 0, node = model::none;
     };
-    [[nodiscard]] std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
-    [[nodiscard]] std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
+    [[nodiscard]] constexpr std::size_t first_slot(std::uint32_t hash) const { return hash & (slots_.size() - 1); }
+    [[nodiscard]] constexpr std::size_t next_slot(std::size_t at) const { return (at + 1) & (slots_.size() - 1); }
 
-    void fill(span<std::uint32_t const> hashes) {
+    constexpr void fill(span<std::uint32_t const> hashes) {
         if (!insert_all(hashes)) sort_instead();
     }
     /// False: too many names collide.
-    bool insert_all(span<std::uint32_t const> hashes) {
+    constexpr bool insert_all(span<std::uint32_t const> hashes) {
         auto const room = std::bit_ceil(nodes_.size() * 2 + 1);
         slots_.reserve(room);
         slots_.resize(room);
         auto const unnamed = short_hash({});
         auto patience = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
-            if (i + ahead < nodes_.size()) __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
+            if (!std::is_constant_evaluated() && i + ahead < nodes_.size())
+                __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
             if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom looked at
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
@@ -38374,7 +38781,7 @@ private:
         }
         return true;
     }
-    void sort_instead() {
+    constexpr void sort_instead() {
         slots_.clear();
         for (std::size_t i = 0; i < nodes_.size(); ++i) sorted_.push_back(static_cast<std::uint32_t>(i));
         graft::sort(sorted_, [&](std::uint32_t a, std::uint32_t b) {
@@ -38386,7 +38793,7 @@ private:
             twins_ = twins_ || (!name.empty() && name == nodes_[sorted_[i - 1]].name);
         }
     }
-    [[nodiscard]] std::uint32_t find_sorted(std::string_view name) const {
+    [[nodiscard]] constexpr std::uint32_t find_sorted(std::string_view name) const {
         auto const at = algorithm::lower_bound(sorted_.begin(), sorted_.end(), name,
             [&](std::uint32_t a, std::string_view wanted) { return nodes_[a].name < wanted; });
         return at != sorted_.end() && nodes_[*at].name == name && !name.empty() ? *at : model::none;
@@ -38802,13 +39209,38 @@ private:
         of_node_[i] = static_cast<std::uint32_t>(tables_.size());
         tables_.push_back(t);
     }
-    /// Something that changes a table when a run comes to it. What imports a checkpoint is none: no run does that.
+    /// Something that changes a table when a run comes to it. What imports a checkpoint is such a thing only where an
+    /// output needs it: no run does it else.
     void find_change(std::uint32_t i) {
         auto const& n = g_.nodes[i];
-        if (n.passes ||
-            (n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" && n.type != "LookupTableRemoveV2"))
+        bool const imports = n.type == "LookupTableImportV2" || n.type == "LookupTableImport";
+        if (n.passes || (!imports && n.type != "LookupTableInsertV2" && n.type != "LookupTableInsert" &&
+                            n.type != "LookupTableRemoveV2"))
             return;
-        if (auto* const t = table_of_input(n); t && (loading_.empty() || !loading_[i])) t->changes = true;
+        auto* const t = table_of_input(n);
+        if (t && (loading_.empty() || !loading_[i]) && (!imports || is_needed(i))) t->changes = true;
+    }
+    /// Whether what is asked for, or else the outputs of the model, wait for node `i`.
+    [[nodiscard]] bool is_needed(std::uint32_t i) {
+        if (needed_.empty()) {
+            needed_.assign(g_.nodes.size(), false);
+            name_index const names(g_.nodes);
+            std::vector<std::uint32_t> walk;
+            auto const need = [&](std::uint32_t k) {
+                if (k >= needed_.size() || needed_[k]) return;
+                needed_[k] = true;
+                walk.push_back(k);
+            };
+            for (auto const& given : s_.wanted.empty() ? s_.outputs : s_.wanted)
+                need(names.find(model::parse_reference(s_.meant(given, false)).node));
+            while (!walk.empty()) {
+                auto const& n = g_.nodes[walk.back()];
+                walk.pop_back();
+                for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k)
+                    need(g_.edges[n.first_input + k].node);
+            }
+        }
+        return needed_[i];
     }
     /// What made the tensor at input `k` of a node that hands it on.
     [[nodiscard]] model::edge origin(model::node const& n, std::size_t k) const {
@@ -38875,7 +39307,7 @@ private:
             if (!known) {
                 auto where = place::at(t.name);
                 where.file = std::string(s_.file);
-                return s_.notes.warn(why.code, std::move(where), why.expected, why.got);
+                return s_.notes.warn(why.code, std::move(where), std::string(why.expected), std::string(why.got));
             }
             return take(t, all);
         }
@@ -38942,7 +39374,7 @@ private:
         return leads_outside(name) ? std::string() : folder_of(s_.file) + '/' + std::string(name);
     }
     void cannot(model::node const& n, fault const& why) {
-        s_.notes.warn(why.code, s_.place_of(n), why.expected, why.got);
+        s_.notes.warn(why.code, s_.place_of(n), std::string(why.expected), std::string(why.got));
     }
     void look_up(std::uint32_t i) {
         auto const type = g_.nodes[i].type;
@@ -39000,6 +39432,7 @@ private:
     series<table> tables_{};
     std::vector<std::uint32_t> of_node_{}; ///< per node: an index into `tables_`, or none
     std::vector<bool> loading_{};          ///< per node: a loading of the model runs it
+    std::vector<bool> needed_{};           ///< per node: what is asked for waits for it; empty: not looked at yet
 };
 
 } // namespace detail
@@ -39485,13 +39918,19 @@ struct extra_attributes {
     series<named_attr>* carried = nullptr;
     series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
 
-    void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+    constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         if (a.name.starts_with('_') || wants(a.name)) {
             if (carried) carried->push_back(a);
             return;
         }
-        if (!said) return;
+        if (!said || std::is_constant_evaluated()) return; // the compiler tells no warnings
+        tell(origins, rows, a, where);
+    }
+
+private:
+    void tell(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+        model::node_place const& where) const {
         place p = where;
         p.port = std::string(a.name);
         nearest_name near(a.name);
@@ -39500,6 +39939,8 @@ struct extra_attributes {
         said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
+
+public:
     [[nodiscard]] constexpr bool wants(std::string_view name) const {
         for (auto const& w : span(wanted.carried, wanted.carried_count))
             if (wanted.text(w) == name) return true;
@@ -40190,6 +40631,266 @@ inline byte_view encode_argument(model::argument const& a, std::size_t index, ar
 } // namespace tensorflow::detail
 GRAFT_END
 
+// graft/frontend/tensorflow/builder_report.hpp - what is wrong with a GraphDef, and where: for who builds its graph
+
+GRAFT_BEGIN
+namespace tensorflow::detail {
+
+/// Walks over messages and reports what is wrong with them.
+class builder_report {
+protected:
+    constexpr builder_report(model::source& out, byte_view bytes, error_list& errors)
+        : out_(out), bytes_(bytes), errors_(errors) {}
+
+    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
+
+    [[nodiscard]] place where(std::byte const* at) const {
+        auto p = place::in(out_.file);
+        if (!out_.text && at) p.byte = at - bytes_.data();
+        return p;
+    }
+    /// The place of a node; in a function its name begins with the function's.
+    [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
+        auto p = out_.place_of(n);
+        if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
+        return p;
+    }
+    /// A mistake of a constant expression; false.
+    constexpr bool note(errc code, model::node const& n, std::string_view parameter, std::string_view expected,
+        std::string_view found = {}) {
+        ++found_;
+        auto const keep = [&](std::string_view text) { return out_.storage.keep(text); };
+        errors_.note({code, keep(parameter), keep(expected), {}, {}, keep(found)}, n.line);
+        return false;
+    }
+    void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
+        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+    }
+    /// Calls `f(field)` for every field until it answers false.
+    template <class F> bool walk(byte_view message, F f) {
+        wire::reader from(message);
+        for (wire::field field; from.next(field);)
+            if (!f(field)) return false;
+        return reached_end(from, message);
+    }
+    constexpr bool reached_end(wire::reader const& from, byte_view message) {
+        if (from.error() == errc::ok) return true;
+        broken_ = true;
+        if (std::is_constant_evaluated()) return note(from.error(), {}, {}, {});
+        report(from.error(), where(message.data() + from.position()));
+        return false;
+    }
+    constexpr bool is_bytes(wire::field const& f, byte_view message) {
+        if (f.type == wire::wire_type::bytes) return true;
+        broken_ = true;
+        if (std::is_constant_evaluated()) return note(errc::wrong_wire_type, {}, {}, "a field of bytes");
+        report(errc::wrong_wire_type, where(message.data() + f.offset), "a field of bytes", std::to_string(f.number));
+        return false;
+    }
+
+    model::source& out_;
+    byte_view bytes_; ///< what offsets count from
+    error_list& errors_;
+    std::size_t found_ = 0;
+    bool broken_ = false;
+};
+
+} // namespace tensorflow::detail
+GRAFT_END
+
+// graft/model/text_slices.hpp - where the nodes of a model in text form begin and end, without reading them
+
+GRAFT_BEGIN
+namespace model {
+
+/// A message's text between its braces.
+struct text_slice {
+    std::uint32_t offset = 0, size = 0;
+    std::uint32_t line = 0, column = 0; ///< of the field's name, from 1
+    std::uint32_t name = 0;             ///< where that begins
+    std::uint32_t body_line = 0;        ///< of the brace
+    std::uint32_t end_line = 0;         ///< of the brace that closes it
+    bool second = false;                ///< of the second field that is looked for
+};
+
+namespace detail {
+
+/// The name in the text of a node, which may be wrong elsewhere; empty: there is none.
+constexpr std::string_view name_written(std::string_view body) {
+    constexpr auto npos = std::string_view::npos;
+    constexpr std::string_view between = " \t\r\n;,}>\"'";
+    std::size_t depth = 0;
+    for (std::size_t at = 0; at < body.size(); ++at) {
+        char const c = body[at];
+        bool const quote = c == '"' || c == '\'';
+        if (quote || c == '#') {
+            at = body.find(quote ? c : '\n', at + 1);
+            if (at == npos) break;
+        } else if (c == '{' || c == '<') {
+            ++depth;
+        } else if ((c == '}' || c == '>') && depth != 0) {
+            --depth;
+        } else if (depth == 0 && body.substr(at, 4) == "name" && (at == 0 || between.find(body[at - 1]) != npos)) {
+            auto const begin = body.find_first_not_of(" \t\r\n:", at + 4);
+            if (begin == npos || (body[begin] != '"' && body[begin] != '\'')) continue;
+            auto const end = body.find(body[begin], begin + 1);
+            return end == npos ? std::string_view() : body.substr(begin + 1, end - begin - 1);
+        }
+    }
+    return {};
+}
+
+/// Walks over a message in text form and finds those of one field, or of two; reads no more of it than where brackets
+/// open and close.
+class slice_scanner {
+public:
+    constexpr slice_scanner(std::string_view text, std::string_view field, std::string_view second = {})
+        : text_(text.data()), size_(text.size()), field_(field), second_(second) {}
+
+    /// The next message. False at the end of the text, or where one has no end: `broken`.
+    constexpr bool next(text_slice& out) {
+        while (at_ < size_) {
+            char const c = text_[at_];
+            if (!is_letter(c)) {
+                skip(c);
+                continue;
+            }
+            auto const begin = at_;
+            while (at_ < size_ && is_word(text_[at_])) ++at_;
+            std::string_view const word(text_ + begin, at_ - begin);
+            bool const wanted = depth_ == 0 && !value_ && (word == field_ || word == second_);
+            value_ = false;
+            if (!wanted) continue;
+            out = {};
+            out.line = line_;
+            out.column = static_cast<std::uint32_t>(begin - line_begin_ + 1);
+            out.name = static_cast<std::uint32_t>(begin);
+            out.second = word == second_;
+            while (at_ < size_ && text_[at_] != '{' && text_[at_] != '<') {
+                if (is_letter(text_[at_]) || text_[at_] == '}') return broken_ = true, false;
+                skip(text_[at_]);
+            }
+            if (at_ == size_) return broken_ = true, false;
+            out.body_line = line_;
+            out.offset = static_cast<std::uint32_t>(++at_);
+            skip_body();
+            if (at_ == size_) return broken_ = true, false;
+            out.size = static_cast<std::uint32_t>(at_++ - out.offset);
+            out.end_line = line_;
+            value_ = false;
+            return true;
+        }
+        return false;
+    }
+    [[nodiscard]] constexpr bool broken() const { return broken_; }
+
+private:
+    static constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+    static constexpr bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9'); }
+
+    /// Takes what is no word, outside of a message that is wanted.
+    constexpr void skip(char c) {
+        if (c == '#') return skip_comment();
+        if (c == '"' || c == '\'') return skip_string();
+        if (c == '\n') ++line_, line_begin_ = at_ + 1;
+        else if (c == '{' || c == '<' || c == '[') ++depth_, value_ = false;
+        else if ((c == '}' || c == '>' || c == ']') && depth_ != 0) --depth_;
+        else if (c == ':') value_ = true;
+        else if (c > ' ' && c != ',' && c != ';') skip_number();
+        ++at_;
+    }
+    constexpr void skip_number() {
+        while (at_ + 1 < size_ && (is_word(text_[at_ + 1]) || text_[at_ + 1] == '.' || text_[at_ + 1] == '-')) ++at_;
+        value_ = false;
+    }
+    constexpr void skip_comment() {
+        while (at_ < size_ && text_[at_] != '\n') ++at_;
+    }
+    constexpr void skip_string() {
+        char const quote = text_[at_++];
+        for (; at_ < size_ && text_[at_] != quote && text_[at_] != '\n'; ++at_)
+            if (text_[at_] == '\\') ++at_;
+        if (at_ < size_) ++at_;
+        value_ = false;
+    }
+    /// To the bracket that closes a message. Most of a text is in here: few steps for each character.
+    constexpr void skip_body() {
+        for (unsigned open = 1; at_ < size_; ++at_) {
+            char const c = text_[at_];
+            if ((c >= 'a' && c <= 'z') || c == ' ') continue;
+            if (c == '\n') ++line_, line_begin_ = at_ + 1;
+            else if (c == '{' || c == '<') ++open;
+            else if (c == '}' || c == '>') {
+                if (--open == 0) return;
+            } else if (c == '"' || c == '\'') skip_string(), --at_;
+            else if (c == '#') skip_comment(), --at_;
+        }
+        at_ = size_;
+    }
+
+    char const* text_;
+    std::size_t size_, at_ = 0, line_begin_ = 0;
+    std::string_view field_, second_;
+    std::uint32_t line_ = 1;
+    unsigned depth_ = 0;
+    bool value_ = false; ///< after a colon: a word is no field's name
+    bool broken_ = false;
+};
+
+/// `N`: room for.
+template <std::size_t N> struct slice_list {
+    text_slice all[N + 1]{};
+    std::size_t size = 0;
+    bool broken = false; ///< one has no end
+};
+/// At most so many messages: `word` is in the name of each. Without reading the text letter by letter.
+constexpr std::size_t most_slices(std::string_view text, std::string_view word) {
+    std::size_t n = 0;
+    for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
+    return n;
+}
+/// `Scan` makes a scanner of a text; its `word` is in the name of each field that is looked for.
+template <class Model, class Scan> constexpr auto find_slices() {
+    slice_list<most_slices(Model::text, Scan::word)> all;
+    auto in = Scan()(Model::text);
+    for (text_slice s; in.next(s);) all.all[all.size++] = s;
+    all.broken = in.broken();
+    return all;
+}
+/// The size of the text without its slices; lines stay lines.
+template <std::size_t N> constexpr std::size_t size_between(std::string_view text, slice_list<N> const& slices) {
+    auto size = text.size();
+    for (std::size_t i = 0; i < slices.size; ++i) {
+        auto const& s = slices.all[i];
+        size -= s.offset + s.size + 1 - s.name;
+        size += s.end_line - s.line;
+    }
+    return size;
+}
+/// The text without its slices, of the size that `size_between` says.
+template <std::size_t N>
+constexpr series<char> text_between(std::string_view text, slice_list<N> const& slices, std::size_t size) {
+    series<char> rest(size, '\n');
+    std::size_t at = 0, to = 0;
+    for (std::size_t i = 0; i <= slices.size; ++i) {
+        auto const& s = slices.all[i];
+        auto const end = i < slices.size ? s.name : text.size();
+#ifdef __clang__ // one step, where a loop takes some for each character
+        if (at < end) __builtin_memcpy(rest.data() + to, text.data() + at, end - at);
+        to += end - at;
+#else
+        for (; at < end; ++at) rest[to++] = text[at];
+#endif
+        at = s.offset + s.size + 1;
+        to += s.end_line - s.line;
+    }
+    return rest;
+}
+
+} // namespace detail
+} // namespace model
+GRAFT_END
+
 // graft/frontend/tensorflow/builder.hpp - GraphDef bytes to nodes and resolved edges; attributes stay encoded
 
 GRAFT_BEGIN
@@ -40197,13 +40898,61 @@ namespace tensorflow::detail {
 
 /// Fills a `model::source` from one GraphDef. Broken encodings are reported first: while there are any, names are
 /// not resolved, since what a broken node was called is not known.
-class model_builder {
-public:
-    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
-    model_builder(model::source& out, byte_view bytes, span<wire::position const> marks, read_budget const& budget,
-        error_list& errors)
-        : out_(out), bytes_(bytes), marks_(marks), budget_(budget), errors_(errors) {}
+class model_builder : builder_report {
+    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
+    static constexpr bool is_read(std::uint32_t number) {
+        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
+    }
+    /// What of a NodeDef is not written as most fields are; false after an error was added.
+    template <class F> [[gnu::noinline]] constexpr bool take_rest(byte_view rest, F const& take) {
+        wire::reader from(rest);
+        bool fine = true;
+        for (wire::field f; fine && from.next(f);) {
+            if (!is_read(f.number)) continue;
+            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
+            else fine = is_bytes(f, rest);
+        }
+        return from.error() == errc::ok ? fine : reached_end(from, rest);
+    }
+    /// `of`: the node that reads it; null: it is the result of a function.
+    template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
+        bool control, model::node const* of, Where at_node) {
+        bool const function = !g.name.empty();
+        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
+        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
+        if (valid) {
+            e.node = names.find(r.node);
+            e.port = r.index;
+            if (e.node != model::none) return;
+        }
+        if (std::is_constant_evaluated()) {
+            if (valid) (void)note(errc::dangling_input, *of, e.name, "the name of a node in the graph", e.name);
+            else (void)note(errc::syntax, *of, e.name, "node, node:0 or ^node", e.name);
+            return;
+        }
+        auto at = at_node();
+        at.port = (control ? "^" : "") + std::string(e.name);
+        auto const got = at.port;
+        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
+        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
+    }
 
+public: // after what it calls: clang evaluates no member template that is declared later
+    /// `bytes` is what offsets count from, `marks` says where the nodes were in a text file.
+    constexpr model_builder(model::source& out, byte_view bytes, span<wire::position const> marks,
+        read_budget const& budget, error_list& errors)
+        : builder_report(out, bytes, errors), marks_(marks), budget_(budget) {}
+
+    /// A graph whose nodes are encoded one by one; `slices`: where each is in a text.
+    constexpr bool build_nodes(span<byte_view const> nodes, model::text_slice const* slices) {
+        for (std::size_t i = 0; i < nodes.size(); ++i) {
+            slice_ = slices + i;
+            if (!add_node(out_.main, nodes[i])) return false;
+        }
+        if (broken_) return false;
+        resolve(out_.main);
+        return found_ == 0;
+    }
     bool build(byte_view graph) {
         constexpr auto& graph_def = schema::graph_def;
         whole_ = graph;
@@ -40231,42 +40980,6 @@ public:
     }
 
 private:
-    static constexpr std::size_t most_errors = 1000; ///< what is found beyond is not worth its memory
-
-    [[nodiscard]] place where(std::byte const* at) const {
-        auto p = place::in(out_.file);
-        if (!out_.text && at) p.byte = at - bytes_.data();
-        return p;
-    }
-    /// The place of a node; in a function its name begins with the function's.
-    [[nodiscard]] place where(model::graph const& g, model::node const& n) const {
-        auto p = out_.place_of(n);
-        if (!g.name.empty()) p.node = std::string(g.name) + '/' + p.node;
-        return p;
-    }
-    void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
-        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
-    }
-    /// Calls `f(field)` for every field until it answers false.
-    template <class F> bool walk(byte_view message, F f) {
-        wire::reader from(message);
-        for (wire::field field; from.next(field);)
-            if (!f(field)) return false;
-        return reached_end(from, message);
-    }
-    bool reached_end(wire::reader const& from, byte_view message) {
-        if (from.error() == errc::ok) return true;
-        broken_ = true;
-        report(from.error(), where(message.data() + from.position()));
-        return false;
-    }
-    bool is_bytes(wire::field const& f, byte_view message) {
-        if (f.type == wire::wire_type::bytes) return true;
-        broken_ = true;
-        report(errc::wrong_wire_type, where(message.data() + f.offset), "a field of bytes", std::to_string(f.number));
-        return false;
-    }
-
     bool read_versions(byte_view message) {
         return walk(message, [&](wire::field const& f) {
             if (f.number == schema::version_def["producer"] && f.type == wire::wire_type::varint)
@@ -40274,7 +40987,7 @@ private:
             return true;
         });
     }
-    bool has_room(byte_view at) {
+    constexpr bool has_room(byte_view at) {
         if (nodes_ < budget_.nodes) return ++nodes_, true;
         if (!full_)
             report(
@@ -40282,7 +40995,8 @@ private:
         full_ = broken_ = true;
         return false;
     }
-    void find_line(model::node& n) const {
+    constexpr void find_line(model::node& n) const {
+        if (slice_) n.line = slice_->line, n.column = slice_->column;
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
@@ -40293,7 +41007,7 @@ private:
     }
     /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
     /// not written is not used.
-    void make_room(model::graph& g, std::byte const* at) {
+    constexpr void make_room(model::graph& g, std::byte const* at) {
         constexpr std::size_t sample = 256;
         if (g.nodes.size() != sample || !g.name.empty()) return;
         auto const read = static_cast<double>(at - whole_.data()), all = static_cast<double>(whole_.size());
@@ -40304,7 +41018,7 @@ private:
         reserve_large(hashes_, g.nodes.capacity());
     }
     /// False: no more nodes, please. A node whose encoding is broken is reported and kept out.
-    bool add_node(model::graph& g, byte_view message) {
+    constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
         make_room(g, message.data());
@@ -40313,7 +41027,7 @@ private:
         n.first_input = static_cast<std::uint32_t>(g.edges.size());
         controls_.clear();
         auto const take = [&](std::uint32_t number, byte_view payload) {
-            auto const text = wire::as_text(payload);
+            auto const text = out_.storage.text_of(payload);
             if (number == node["input"]) {
                 bool const control = !text.empty() && text[0] == '^';
                 auto& e = control ? controls_.emplace_back() : g.edges.emplace_back();
@@ -40343,22 +41057,8 @@ private:
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
     }
-    /// A field of a NodeDef without which nothing can be imported; it holds bytes.
-    static constexpr bool is_read(std::uint32_t number) {
-        return number <= schema::node_def["input"] || number == schema::node_def["attr"];
-    }
-    /// What of a NodeDef is not written as most fields are; false after an error was added.
-    template <class F> [[gnu::noinline]] bool take_rest(byte_view rest, F const& take) {
-        wire::reader from(rest);
-        bool fine = true;
-        for (wire::field f; fine && from.next(f);) {
-            if (!is_read(f.number)) continue;
-            if (f.type == wire::wire_type::bytes) take(f.number, f.bytes);
-            else fine = is_bytes(f, rest);
-        }
-        return from.error() == errc::ok ? fine : reached_end(from, rest);
-    }
-    void misses(model::graph const& g, model::node const& n, std::string_view field) {
+    constexpr void misses(model::graph const& g, model::node const& n, std::string_view field) {
+        if (std::is_constant_evaluated()) return (void)note(errc::missing_field, n, field, field);
         auto at = where(g, n);
         if (!out_.text) at.byte = n.message.data() - bytes_.data();
         at.port = field;
@@ -40422,7 +41122,8 @@ private:
     }
 
     /// Names to nodes, in a graph or in the body of a function.
-    void resolve(model::graph& g, name_index const& names) {
+    constexpr void resolve(model::graph& g, name_index const& names) {
+        if (std::is_constant_evaluated()) return report_names(g, names);
         if (!resolve_all(g, names) || names.has_twins()) report_names(g, names);
     }
     /// False: some input is not resolved. Hashes wait in `edge::node` until their slots are there.
@@ -40462,40 +41163,26 @@ private:
         return fine;
     }
     /// Every input again, one by one, with what is wrong about it.
-    void report_names(model::graph& g, name_index const& names) {
+    constexpr void report_names(model::graph& g, name_index const& names) {
         for (std::size_t i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             auto const twin = n.name.empty() ? i : names.find(n.name);
-            if (twin != i && twin != model::none)
+            if (twin != i && twin != model::none && std::is_constant_evaluated())
+                (void)note(errc::duplicate_node, n, n.name, "a name that no other node has");
+            else if (twin != i && twin != model::none)
                 report(errc::duplicate_node, where(g, n), "a name that no other node has",
                     g.nodes[twin].line ? "the name of the node in line " + std::to_string(g.nodes[twin].line)
                                        : std::string());
             for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) {
                 auto& e = g.edges[n.first_input + k];
-                auto at = [&] { return where(g, n); };
+                auto const at = [&] { return where(g, n); };
                 e.node = model::none;
                 e.port = 0;
-                resolve(g, names, e, k >= n.input_count, at);
+                resolve(g, names, e, k >= n.input_count, &n, at);
             }
         }
     }
-    template <class Where>
-    void resolve(model::graph const& g, name_index const& names, model::edge& e, bool control, Where at_node) {
-        bool const function = !g.name.empty();
-        auto const r = function ? parse_function_reference(e.name) : parse_reference(e.name);
-        bool const valid = r.valid && !r.control && !(control && r.node != e.name);
-        if (valid) {
-            e.node = names.find(r.node);
-            e.port = r.index;
-            if (e.node != model::none) return;
-        }
-        auto at = at_node();
-        at.port = (control ? "^" : "") + std::string(e.name);
-        auto const got = at.port;
-        if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
-        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
-    }
-    void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
+    constexpr void resolve(model::graph& g) { resolve(g, name_index(g.nodes, hashes_)); }
     void resolve(model::function& f) {
         constexpr auto& result = schema::function_def_ret_entry;
         name_index const names(f.body.nodes);
@@ -40528,7 +41215,7 @@ private:
                 continue;
             }
             r.from.name = (after - 1)->second;
-            resolve(f.body, names, r.from, false, at);
+            resolve(f.body, names, r.from, false, nullptr, at);
         }
     }
     void report_twins() {
@@ -40547,16 +41234,14 @@ private:
         }
     }
 
-    model::source& out_;
-    byte_view bytes_;
     span<wire::position const> marks_;
     read_budget const& budget_;
-    error_list& errors_;
+    model::text_slice const* slice_ = nullptr; ///< of the node that is read, where nodes are read one by one
     byte_view whole_{};
     series<model::edge> controls_{};
     std::vector<std::uint32_t> hashes_{}; ///< of the names of the main graph's nodes
-    std::size_t nodes_ = 0, found_ = 0;
-    bool broken_ = false, full_ = false;
+    std::size_t nodes_ = 0;
+    bool full_ = false;
 };
 
 } // namespace tensorflow::detail
@@ -43144,94 +43829,28 @@ inline bool same_value(known_value const& a, known_value const& b) {
 /// cost once O(edges) for who reads what; a run O(nodes that the change reaches * log of their number)
 class GRAFT_TYPE reinference {
 public:
-    explicit reinference(graph& g, fold_hook fold = {})
-        : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
-          queued_(g.nodes.size(), false) {}
+    GRAFT_LARGE explicit reinference(graph& g, fold_hook fold = {});
 
     /// Gives an input of the graph another descriptor.
-    void bind(tensor_id input, tensor_desc const& desc) {
-        if (graph_.tensors[input].desc == desc) return;
-        graph_.tensors[input].desc = desc;
-        changed(input);
-    }
+    GRAFT_LARGE void bind(tensor_id input, tensor_desc const& desc);
     /// Node `n` is inferred again, whatever its inputs say.
     void touch(node_id n) { push(n); }
 
     /// Infers all that the changes since the last run reach. Gives how many times rules of a node were called.
     /// error what rules answer, in the graph's order
-    std::size_t run(error_list& errors) {
-        std::size_t called = 0;
-        while (!waiting_.empty()) {
-            algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
-            auto const i = waiting_.back();
-            waiting_.pop_back();
-            if (!queued_[i]) continue; // settled with its loop
-            queued_[i] = false;
-            if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
-            else infer_node(i, errors, called);
-        }
-        return called;
-    }
+    GRAFT_LARGE std::size_t run(error_list& errors);
 
 private:
     static bool later(node_id a, node_id b) { return a > b; }
-    void push(node_id n) {
-        if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
-        queued_[n] = true;
-        waiting_.push_back(n);
-        algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
-    }
-    void changed(tensor_id t) {
-        for (auto const& r : read_.of(t)) push(r.node);
-    }
-    void report(failed_node const& f, error_list& errors) const {
-        auto where = graph_.place_of(graph_.nodes[f.node]);
-        where.rule = f.by.text(graph_);
-        errors.add(f.why, std::move(where));
-    }
+    GRAFT_LARGE void push(node_id n);
+    GRAFT_LARGE void changed(tensor_id t);
+    GRAFT_LARGE void report(failed_node const& f, error_list& errors) const;
     /// Remembers the outputs of the nodes from `first` to `end`, to compare with what they become.
-    void take(node_id first, node_id end) {
-        tensors_.clear();
-        values_.clear();
-        for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output;
-                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
-                tensors_.push_back(graph_.tensors[t]);
-                values_.push_back(graph_.value_of(t));
-            }
-    }
+    GRAFT_LARGE void take(node_id first, node_id end);
     /// Puts back what is as it was, so that repeated runs do not pile up values; tells the readers of the rest.
-    void compare(node_id first, node_id end, std::size_t values_before) {
-        std::size_t k = 0;
-        bool all_same = true;
-        for (auto i = first; i < end; ++i)
-            for (std::uint32_t t = graph_.nodes[i].first_output;
-                t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
-                bool const value = detail::same_value(graph_.value_of(t), values_[k]);
-                if (value) graph_.tensors[t].value = tensors_[k].value;
-                else all_same = false;
-                if (!value || !(graph_.tensors[t].desc == tensors_[k].desc)) changed(t);
-            }
-        if (all_same) graph_.values.resize(values_before);
-    }
-    void infer_node(node_id i, error_list& errors, std::size_t& called) {
-        take(i, i + 1);
-        auto const values = graph_.values.size();
-        ++called;
-        if (auto const why = builder_.infer(i); !why) report({i, why, builder_.last_refusal()}, errors);
-        fold_(graph_, i);
-        compare(i, i + 1, values);
-    }
-    void infer_loop(node_id i, error_list& errors, std::size_t& called) {
-        auto l = loop_of_[i];
-        while (graph_.loops[l].parent != no_id) l = graph_.loops[l].parent;
-        auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
-        take(first, end);
-        auto const values = graph_.values.size();
-        for (auto const& f : settle_afresh(builder_, first, end, fold_, called)) report(f, errors);
-        compare(first, end, values);
-        for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are settled
-    }
+    GRAFT_LARGE void compare(node_id first, node_id end, std::size_t values_before);
+    GRAFT_LARGE void infer_node(node_id i, error_list& errors, std::size_t& called);
+    GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
 
     graph& graph_;
     graph_builder builder_;
@@ -43246,7 +43865,114 @@ private:
 
 GRAFT_END
 
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/reinference.ipp - the bodies of graft/graph/reinference.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE reinference::reinference(graph& g, fold_hook fold)
+    : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
+      queued_(g.nodes.size(), false) {}
+GRAFT_LARGE void reinference::bind(tensor_id input, tensor_desc const& desc) {
+    if (graph_.tensors[input].desc == desc) return;
+    graph_.tensors[input].desc = desc;
+    changed(input);
+}
+GRAFT_LARGE std::size_t reinference::run(error_list& errors) {
+    std::size_t called = 0;
+    while (!waiting_.empty()) {
+        algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
+        auto const i = waiting_.back();
+        waiting_.pop_back();
+        if (!queued_[i]) continue; // settled with its loop
+        queued_[i] = false;
+        if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
+        else infer_node(i, errors, called);
+    }
+    return called;
+}
+GRAFT_LARGE void reinference::push(node_id n) {
+    if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
+    queued_[n] = true;
+    waiting_.push_back(n);
+    algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
+}
+GRAFT_LARGE void reinference::changed(tensor_id t) {
+    for (auto const& r : read_.of(t)) push(r.node);
+}
+GRAFT_LARGE void reinference::report(failed_node const& f, error_list& errors) const {
+    auto where = graph_.place_of(graph_.nodes[f.node]);
+    where.rule = f.by.text(graph_);
+    errors.add(f.why, std::move(where));
+}
+GRAFT_LARGE void reinference::take(node_id first, node_id end) {
+    tensors_.clear();
+    values_.clear();
+    for (auto i = first; i < end; ++i)
+        for (std::uint32_t t = graph_.nodes[i].first_output;
+            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
+            tensors_.push_back(graph_.tensors[t]);
+            values_.push_back(graph_.value_of(t));
+        }
+}
+GRAFT_LARGE void reinference::compare(node_id first, node_id end, std::size_t values_before) {
+    std::size_t k = 0;
+    bool all_same = true;
+    for (auto i = first; i < end; ++i)
+        for (std::uint32_t t = graph_.nodes[i].first_output;
+            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
+            bool const value = detail::same_value(graph_.value_of(t), values_[k]);
+            if (value) graph_.tensors[t].value = tensors_[k].value;
+            else all_same = false;
+            if (!value || !(graph_.tensors[t].desc == tensors_[k].desc)) changed(t);
+        }
+    if (all_same) graph_.values.resize(values_before);
+}
+GRAFT_LARGE void reinference::infer_node(node_id i, error_list& errors, std::size_t& called) {
+    take(i, i + 1);
+    auto const values = graph_.values.size();
+    ++called;
+    if (auto const why = builder_.infer(i); !why) report({i, why, builder_.last_refusal()}, errors);
+    fold_(graph_, i);
+    compare(i, i + 1, values);
+}
+GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::size_t& called) {
+    auto l = loop_of_[i];
+    while (graph_.loops[l].parent != no_id) l = graph_.loops[l].parent;
+    auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
+    take(first, end);
+    auto const values = graph_.values.size();
+    for (auto const& f : settle_afresh(builder_, first, end, fold_, called)) report(f, errors);
+    compare(first, end, values);
+    for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are settled
+}
+
+GRAFT_END
+#endif
+
 // graft/graph/bind_symbols.hpp - puts numbers in the place of a graph's symbols, and gives the sizes at their largest
+
+GRAFT_BEGIN
+
+/// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
+/// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
+/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
+/// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
+/// What rules answer to the
+///       numbers; then shapes after the failed nodes are unknown
+/// cost what reaches from the inputs is inferred once
+[[nodiscard]] GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {});
+
+/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no
+/// binding exceeds. A dim without an upper bound stays as it is, one whose bound no number holds is invalid, and
+/// `plan_memory` reports both. Views lead into `g`, which outlives the copy.
+/// cost O(nodes)
+[[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/bind_symbols.ipp - the bodies of graft/graph/bind_symbols.hpp
 
 GRAFT_BEGIN
 
@@ -43295,14 +44021,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 
 } // namespace detail
 
-/// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
-/// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
-/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
-/// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
-/// What rules answer to the
-///       numbers; then shapes after the failed nodes are unknown
-/// cost what reaches from the inputs is inferred once
-[[nodiscard]] inline error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {}) {
+GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold) {
     error_list errors;
     symbol_table* const table = g.symbols.get();
     if (!table) {
@@ -43340,12 +44059,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
     errors.add(bound_sizes(g));
     return errors;
 }
-
-/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no
-/// binding exceeds. A dim without an upper bound stays as it is, one whose bound no number holds is invalid, and
-/// `plan_memory` reports both. Views lead into `g`, which outlives the copy.
-/// cost O(nodes)
-[[nodiscard]] inline graph at_largest(graph const& g) {
+GRAFT_LARGE graph at_largest(graph const& g) {
     auto c = detail::arrays_of(g);
     c.inputs = g.inputs;
     c.outputs = g.outputs;
@@ -43362,6 +44076,7 @@ inline bool has_bounds(symbol_table const& table, dim const& d) {
 }
 
 GRAFT_END
+#endif
 
 // graft/graph/chip.hpp - whether a chip supports every node of a graph, by what the definitions say of chips
 
@@ -44049,9 +44764,7 @@ public:
         : builder_(builder), graph_(builder.target()), errors_(errors) {}
 
     /// An input of the graph.
-    tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd) {
-        return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
-    }
+    GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
     /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
     /// error word_takes_other_arguments, as of `output` with its tensor first
     template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
@@ -44102,20 +44815,7 @@ public:
     }
     /// A constant whose bytes are copied.
     /// error wrong_element_count when the bytes are not those of the descriptor
-    tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
-        tensor_view v;
-        v.desc = desc;
-        if (auto const size = bytes_of(desc); !size.is(static_cast<std::int64_t>(bytes.size()))) {
-            errors_.add(errc::wrong_element_count, place::at(name),
-                size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
-        } else {
-            auto const room = graph_.storage.make<std::max_align_t>(bytes.size() / sizeof(std::max_align_t) + 1);
-            auto* const at = reinterpret_cast<std::byte*>(room.data());
-            for (std::size_t i = 0; i < bytes.size(); ++i) at[i] = bytes[i];
-            v.bytes = {at, bytes.size()};
-        }
-        return of(builder_.add_constant(keep(name), name_of(node_kind::constant), v));
-    }
+    GRAFT_LARGE tensor_ref constant(std::string_view name, tensor_desc const& desc, byte_view bytes);
     /// A constant vector (or, with `dims`, a tensor) of these elements.
     template <class T> tensor_ref constant(std::string_view name, span<T const> elements, shape const& dims) {
         return constant(name, {dtype_of<T>, format::nd, format::nd, dims}, as_bytes(elements));
@@ -44169,9 +44869,7 @@ public:
 
     /// A node of the operator of this name, for front ends that read operators from data.
     /// error unsupported_operator, no_such_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
-    node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments) {
-        return add(op, name, span<argument const>(arguments.begin(), arguments.size()));
-    }
+    GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
     /// Not so: of an operator by its run-time name arguments are pairs in braces, `add("Relu", "r", {{"x", x}})`.
     /// error word_takes_other_arguments
     template <class Of = graph_writer, fixed_string... Names, class... Values> requires(sizeof...(Names) != 0)
@@ -44179,31 +44877,15 @@ public:
         static_assert(accepted<Of, detail::unnamed_arguments>);
         return node_ref();
     }
-    node_ref add(std::string_view op, std::string_view name, span<argument const> arguments) {
-        auto const id = graph_.catalog.find(op);
-        if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
-        auto d = begin(id, name);
-        std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
-        for (auto const& a : arguments) give(d, a, seen);
-        return {graph_, end(d)};
-    }
+    GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, span<argument const> arguments);
 
     /// Makes a tensor an output of the graph.
     /// error absent_tensor, tensor_of_another_graph
-    void output(std::string_view name, tensor_ref t) {
-        auto where = place::at({}, {}, name);
-        where.rule = "output of the graph";
-        if (is_here(t, std::move(where))) graph_.outputs.push_back({keep(name), t.id()});
-    }
+    GRAFT_LARGE void output(std::string_view name, tensor_ref t);
 
 protected:
     /// Whether there is such a tensor in this graph; else the mistake is reported.
-    bool is_here(tensor_ref t, place where) {
-        if (t.is_of(graph_)) return true;
-        errors_.add(t ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
-            t ? "one of another, or of one that is finished" : "none");
-        return false;
-    }
+    GRAFT_LARGE bool is_here(tensor_ref t, place where);
 
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
@@ -44224,101 +44906,20 @@ private:
         [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
         [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
-    [[nodiscard]] draft begin(op_id op, std::string_view name) {
-        draft d;
-        d.node_draft::begin(graph_.catalog, op, graph_.storage);
-        d.name = d.origin_name = keep(name);
-        return d;
-    }
-    node_id end(draft& d) {
-        if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
-        status why;
-        auto const id = builder_.add(d, why);
-        if (!why && !after_an_error(id)) {
-            auto where = place::at(d.name, graph_.catalog.name(d.op));
-            where.rule = builder_.last_refusal().text(graph_);
-            errors_.add(why, std::move(where));
-        }
-        failed_.resize(id + 1u, false);
-        failed_[id] = !why;
-        return id;
-    }
+    [[nodiscard]] GRAFT_LARGE draft begin(op_id op, std::string_view name);
+    GRAFT_LARGE node_id end(draft& d);
     /// A node in the place of one that is wrong already, so that what reads from it is not reported.
-    node_id failed(std::string_view name, std::string_view op, std::size_t outputs) {
-        std::vector<std::string_view> const names(outputs);
-        auto const id = builder_.add_opaque(keep(name), keep(op), {}, names, no_id);
-        failed_.resize(id + 1u, false);
-        return failed_[id] = true, id;
-    }
+    GRAFT_LARGE node_id failed(std::string_view name, std::string_view op, std::size_t outputs);
     /// A node of an operator that the catalog lacks, or defines otherwise.
-    node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs) {
-        nearest_name near(op);
-        for (op_id i = 0; i < graph_.catalog.size; ++i) near.look(graph_.catalog.name(i));
-        if (graph_.catalog.find(op) != no_op)
-            errors_.add(errc::wrong_fingerprint, place::at(name, op),
-                "in the catalog the definition that this code was compiled with", "another one of that name");
-        else errors_.add(missing, place::at(name, op), "an operator of the catalog" + near.hint(), std::string(op));
-        return failed(name, op, outputs);
-    }
-    void put(draft& d, std::size_t port, tensor_ref t) {
-        auto const& c = graph_.catalog;
-        if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
-        else d.refused = true;
-    }
-    void count(draft& d, std::size_t port, std::int64_t tensors) {
-        auto const& c = graph_.catalog;
-        auto const& row = c.outputs(d.op)[port];
-        std::int64_t const most = row.how == presence::dynamic ? graph_builder::most_tensors : 1;
-        if (tensors >= 0 && tensors <= most) return d.count(port, static_cast<std::uint16_t>(tensors));
-        errors_.add(errc::wrong_output_count, place::at(d.name, c.name(d.op), c.text(row.name)),
-            "between 0 and " + std::to_string(most), std::to_string(tensors));
-        d.refused = true;
-    }
+    GRAFT_LARGE node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs);
+    GRAFT_LARGE void put(draft& d, std::size_t port, tensor_ref t);
+    GRAFT_LARGE void count(draft& d, std::size_t port, std::int64_t tensors);
     /// A node that reads from one that failed is not reported: it has nothing to infer from.
-    [[nodiscard]] bool after_an_error(node_id id) const {
-        for (auto t : graph_.inputs_of(graph_.nodes[id]))
-            if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer])
-                return true;
-        return false;
-    }
+    [[nodiscard]] GRAFT_LARGE bool after_an_error(node_id id) const;
 
-    void give(draft& d, argument const& a, std::vector<bool>& seen) {
-        auto const& c = graph_.catalog;
-        auto const where = place::at(d.name, c.name(d.op), a.name);
-        auto const first = [&](std::size_t k) { // the first time that the parameter is given
-            if (seen[k]) errors_.add(errc::parameter_bound_twice, where, "once");
-            return !seen[k] ? (seen[k] = true) : false;
-        };
-        if (a.attribute.kind == attr_kind::none) {
-            auto const inputs = c.inputs(d.op);
-            auto const p = c.index_of(inputs, a.name);
-            if (p < 0)
-                return errors_.add(errc::no_such_parameter, where, "an input of " + where.op + hint_for(a.name, inputs),
-                    std::string(a.name));
-            auto const port = static_cast<std::size_t>(p);
-            if (!first(port)) return;
-            for (auto t : a.tensors)
-                if (t || inputs[port].how != presence::optional) put(d, port, t);
-            return;
-        }
-        auto const rows = c.attributes(d.op);
-        auto const p = c.index_of(rows, a.name);
-        if (p < 0)
-            return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
-                std::string(a.name));
-        if (!first(d.input_ports.size() + static_cast<std::size_t>(p))) return;
-        if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
-            return errors_.add(errc::wrong_attribute_kind, where,
-                std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)),
-                std::string(name_of(a.attribute.kind)));
-        d.attributes[static_cast<std::size_t>(p)] = a.attribute;
-    }
+    GRAFT_LARGE void give(draft& d, argument const& a, std::vector<bool>& seen);
 
-    [[nodiscard]] std::string hint_for(std::string_view name, span<param_row const> rows) const {
-        nearest_name near(name);
-        for (auto const& r : rows) near.look(graph_.catalog.text(r.name));
-        return near.hint();
-    }
+    [[nodiscard]] GRAFT_LARGE std::string hint_for(std::string_view name, span<param_row const> rows) const;
 
     graph_builder& builder_;
     graph& graph_;
@@ -44327,6 +44928,145 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/writer.ipp - the bodies of graft/graph/writer.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
+    return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
+}
+GRAFT_LARGE tensor_ref graph_writer::constant(std::string_view name, tensor_desc const& desc, byte_view bytes) {
+    tensor_view v;
+    v.desc = desc;
+    if (auto const size = bytes_of(desc); !size.is(static_cast<std::int64_t>(bytes.size()))) {
+        errors_.add(errc::wrong_element_count, place::at(name),
+            size.known() ? std::to_string(size.value()) + " bytes" : "a known size", std::to_string(bytes.size()));
+    } else {
+        auto const room = graph_.storage.make<std::max_align_t>(bytes.size() / sizeof(std::max_align_t) + 1);
+        auto* const at = reinterpret_cast<std::byte*>(room.data());
+        for (std::size_t i = 0; i < bytes.size(); ++i) at[i] = bytes[i];
+        v.bytes = {at, bytes.size()};
+    }
+    return of(builder_.add_constant(keep(name), name_of(node_kind::constant), v));
+}
+GRAFT_LARGE node_ref graph_writer::add(
+    std::string_view op, std::string_view name, std::initializer_list<argument> arguments) {
+    return add(op, name, span<argument const>(arguments.begin(), arguments.size()));
+}
+GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view name, span<argument const> arguments) {
+    auto const id = graph_.catalog.find(op);
+    if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
+    auto d = begin(id, name);
+    std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
+    for (auto const& a : arguments) give(d, a, seen);
+    return {graph_, end(d)};
+}
+GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
+    auto where = place::at({}, {}, name);
+    where.rule = "output of the graph";
+    if (is_here(t, std::move(where))) graph_.outputs.push_back({keep(name), t.id()});
+}
+GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
+    if (t.is_of(graph_)) return true;
+    errors_.add(t ? errc::tensor_of_another_graph : errc::absent_tensor, std::move(where), "a tensor of this graph",
+        t ? "one of another, or of one that is finished" : "none");
+    return false;
+}
+GRAFT_LARGE graph_writer::draft graph_writer::begin(op_id op, std::string_view name) {
+    draft d;
+    d.node_draft::begin(graph_.catalog, op, graph_.storage);
+    d.name = d.origin_name = keep(name);
+    return d;
+}
+GRAFT_LARGE node_id graph_writer::end(draft& d) {
+    if (d.refused) return failed(d.name, graph_.catalog.name(d.op), d.output_ports.size());
+    status why;
+    auto const id = builder_.add(d, why);
+    if (!why && !after_an_error(id)) {
+        auto where = place::at(d.name, graph_.catalog.name(d.op));
+        where.rule = builder_.last_refusal().text(graph_);
+        errors_.add(why, std::move(where));
+    }
+    failed_.resize(id + 1u, false);
+    failed_[id] = !why;
+    return id;
+}
+GRAFT_LARGE node_id graph_writer::failed(std::string_view name, std::string_view op, std::size_t outputs) {
+    std::vector<std::string_view> const names(outputs);
+    auto const id = builder_.add_opaque(keep(name), keep(op), {}, names, no_id);
+    failed_.resize(id + 1u, false);
+    return failed_[id] = true, id;
+}
+GRAFT_LARGE node_id graph_writer::stranger(
+    std::string_view op, std::string_view name, errc missing, std::size_t outputs) {
+    nearest_name near(op);
+    for (op_id i = 0; i < graph_.catalog.size; ++i) near.look(graph_.catalog.name(i));
+    if (graph_.catalog.find(op) != no_op)
+        errors_.add(errc::wrong_fingerprint, place::at(name, op),
+            "in the catalog the definition that this code was compiled with", "another one of that name");
+    else errors_.add(missing, place::at(name, op), "an operator of the catalog" + near.hint(), std::string(op));
+    return failed(name, op, outputs);
+}
+GRAFT_LARGE void graph_writer::put(draft& d, std::size_t port, tensor_ref t) {
+    auto const& c = graph_.catalog;
+    if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
+    else d.refused = true;
+}
+GRAFT_LARGE void graph_writer::count(draft& d, std::size_t port, std::int64_t tensors) {
+    auto const& c = graph_.catalog;
+    auto const& row = c.outputs(d.op)[port];
+    std::int64_t const most = row.how == presence::dynamic ? graph_builder::most_tensors : 1;
+    if (tensors >= 0 && tensors <= most) return d.count(port, static_cast<std::uint16_t>(tensors));
+    errors_.add(errc::wrong_output_count, place::at(d.name, c.name(d.op), c.text(row.name)),
+        "between 0 and " + std::to_string(most), std::to_string(tensors));
+    d.refused = true;
+}
+GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
+    for (auto t : graph_.inputs_of(graph_.nodes[id]))
+        if (t != no_id && graph_.tensors[t].producer < failed_.size() && failed_[graph_.tensors[t].producer])
+            return true;
+    return false;
+}
+GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<bool>& seen) {
+    auto const& c = graph_.catalog;
+    auto const where = place::at(d.name, c.name(d.op), a.name);
+    auto const first = [&](std::size_t k) { // the first time that the parameter is given
+        if (seen[k]) errors_.add(errc::parameter_bound_twice, where, "once");
+        return !seen[k] ? (seen[k] = true) : false;
+    };
+    if (a.attribute.kind == attr_kind::none) {
+        auto const inputs = c.inputs(d.op);
+        auto const p = c.index_of(inputs, a.name);
+        if (p < 0)
+            return errors_.add(errc::no_such_parameter, where, "an input of " + where.op + hint_for(a.name, inputs),
+                std::string(a.name));
+        auto const port = static_cast<std::size_t>(p);
+        if (!first(port)) return;
+        for (auto t : a.tensors)
+            if (t || inputs[port].how != presence::optional) put(d, port, t);
+        return;
+    }
+    auto const rows = c.attributes(d.op);
+    auto const p = c.index_of(rows, a.name);
+    if (p < 0)
+        return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
+            std::string(a.name));
+    if (!first(d.input_ports.size() + static_cast<std::size_t>(p))) return;
+    if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)
+        return errors_.add(errc::wrong_attribute_kind, where,
+            std::string(name_of(rows[static_cast<std::size_t>(p)].attribute)), std::string(name_of(a.attribute.kind)));
+    d.attributes[static_cast<std::size_t>(p)] = a.attribute;
+}
+GRAFT_LARGE std::string graph_writer::hint_for(std::string_view name, span<param_row const> rows) const {
+    nearest_name near(name);
+    for (auto const& r : rows) near.look(graph_.catalog.text(r.name));
+    return near.hint();
+}
+
+GRAFT_END
+#endif
 
 // graft/graph/edit.hpp - rewrites a graph: nodes added, replaced and erased, then ordered and inferred again
 // where it matters
@@ -44357,15 +45097,11 @@ struct edit_parts {
 /// example `edit.replace(old.output<"y">(), edit.add<Relu6>("relu6", "x"_p = x)); edit.erase(old.id());`
 class GRAFT_TYPE graph_edit : detail::edit_parts, public graph_writer {
 public:
-    explicit graph_edit(graph& g)
-        : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g),
-          old_nodes_(static_cast<node_id>(g.nodes.size())) {}
+    GRAFT_LARGE explicit graph_edit(graph& g);
     graph_edit(graph_edit const&) = delete;
     graph_edit& operator=(graph_edit const&) = delete;
     /// Without `apply` the graph is as it was. What was added to it by other means meanwhile goes too.
-    ~graph_edit() {
-        if (!applied_) before_.restore_all(graph_);
-    }
+    GRAFT_LARGE ~graph_edit();
 
     /// Every node and graph output that reads `from` reads `to`, nodes of this edit included. Of two
     /// replacements the later sees what the earlier did.
@@ -44373,15 +45109,9 @@ public:
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
     /// error no_such_node: `keeper` is none of this graph's
-    void replace(tensor_ref from, tensor_ref to, node_ref keeper) {
-        if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
-        else errors.add(errc::no_such_node, in_words("replace"), "a node of this graph that goes on reading");
-    }
+    GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
     /// error no_such_node
-    void erase(node_id n) {
-        if (n < graph_.nodes.size()) erased_.push_back(n);
-        else errors.add(errc::no_such_node, in_words("erase"), "a node of this graph", std::to_string(n));
-    }
+    GRAFT_LARGE void erase(node_id n);
 
     /// Not so: tensors are replaced, nodes are erased by their id.
     /// error word_takes_other_arguments, no_such_word
@@ -44411,29 +45141,7 @@ public:
     /// shapes are inferred again from the replaced tensors on.
     /// error dangling_input (an erased node is still read), cycle, finished_before, and what rules answer
     /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
-    [[nodiscard]] result<outcome, error_list> apply(fold_hook fold = {}) {
-        outcome o;
-        if (applied_) {
-            errors.add(errc::finished_before, in_words("apply"), "one call of apply", "another");
-            return std::move(errors);
-        }
-        applied_ = true;
-        if (!errors.failed()) check_and_order(o);
-        if (errors.failed()) {
-            before_.restore_all(graph_);
-            return std::move(errors);
-        }
-        graph_.bounds.clear(); // `bound_sizes` finds them again
-        auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
-            return read_by(t, n);
-        }).touched;
-        reinference again(graph_, fold);
-        for (auto n : touched)
-            if (o.now[n] != no_id) again.touch(o.now[n]);
-        o.rules_called = again.run(errors);
-        if (errors.failed()) return std::move(errors);
-        return o;
-    }
+    [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 
 private:
     struct replacement {
@@ -44442,90 +45150,15 @@ private:
     };
     static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
 
-    void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
-        if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
-            replacements_.push_back({from.id(), to.id(), keeper});
-    }
-    static place in_words(std::string_view call) {
-        place p;
-        p.rule = "edit, " + std::string(call);
-        return p;
-    }
-    void complain(errc code, node_id n, std::string expected) {
-        errors.add(code, graph_.place_of(graph_.nodes[n]), std::move(expected));
-    }
-    void check_and_order(outcome& o) {
-        auto const size = static_cast<node_id>(graph_.nodes.size());
-        gone_.assign(size, false);
-        for (auto n : erased_) gone_[n] = true;
-        is_replaced_.assign(graph_.tensors.size(), false);
-        for (auto const& r : replacements_) is_replaced_[r.from] = true;
-        for (node_id i = 0; i < size; ++i) {
-            if (gone_[i]) continue;
-            for (auto t : graph_.inputs_of(graph_.nodes[i]))
-                if (auto const now = read_by(t, i); now != no_id && gone_[graph_.tensors[now].producer])
-                    complain(errc::dangling_input, i,
-                        "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
-        }
-        for (auto const& p : graph_.outputs)
-            if (auto const now = read_by(p.tensor, output_of_graph); gone_[graph_.tensors[now].producer])
-                complain(errc::dangling_input, graph_.tensors[now].producer,
-                    "a graph output that is not erased: " + std::string(p.name));
-        if (errors.failed()) return;
-        order(o);
-    }
+    GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
+    GRAFT_LARGE static place in_words(std::string_view call);
+    GRAFT_LARGE void complain(errc code, node_id n, std::string expected);
+    GRAFT_LARGE void check_and_order(outcome& o);
     /// What node `n` (or the graph as an output) reads in place of `t` when all replacements are done.
-    [[nodiscard]] tensor_id read_by(tensor_id t, node_id n) const {
-        if (t == no_id || !is_replaced_[t]) return t;
-        for (auto const& r : replacements_)
-            if (t == r.from && n != r.keeper) t = r.to;
-        return t;
-    }
+    [[nodiscard]] GRAFT_LARGE tensor_id read_by(tensor_id t, node_id n) const;
 
     /// The old order, each new node just before its first reader. Iterative: chains of new nodes may be long.
-    void order(outcome& o) {
-        auto const size = static_cast<node_id>(graph_.nodes.size());
-        o.now.assign(size, no_id);
-        order_.clear();
-        enum : std::uint8_t { fresh, open, done };
-        std::vector<std::uint8_t> state(size, fresh);
-        series<std::pair<node_id, std::uint32_t>> stack;
-        for (node_id root = 0; root < size; ++root) {
-            if (gone_[root] || state[root] != fresh) continue;
-            stack.push_back({root, 0});
-            state[root] = open;
-            while (!stack.empty()) {
-                auto& [n, at] = stack.back();
-                auto const in = graph_.inputs_of(graph_.nodes[n]);
-                if (at == in.size()) {
-                    state[n] = done;
-                    o.now[n] = static_cast<node_id>(order_.size());
-                    order_.push_back(n);
-                    stack.pop_back();
-                    continue;
-                }
-                auto const t = read_by(in[at], n);
-                bool const comes_round = t != no_id && t == in[at] && n < old_nodes_ &&
-                                         graph_.tensors[t].producer > n && graph_.tensors[t].producer < old_nodes_;
-                ++at;
-                if (t == no_id || comes_round) continue; // a loop's back edge orders nothing
-                auto const from = graph_.tensors[t].producer;
-                if (state[from] == fresh) {
-                    state[from] = open;
-                    stack.push_back({from, 0});
-                } else if (state[from] == open) {
-                    complain(errc::cycle, n, "an input that does not depend on the node");
-                    return;
-                }
-            }
-        }
-        for (auto const& l : graph_.loops) // an old node that must run earlier than it did may have left its loop
-            for (auto i = l.first; i + 1 < l.end; ++i)
-                if (o.now[i] != no_id && o.now[i + 1] != no_id && o.now[i + 1] < o.now[i]) {
-                    complain(errc::cycle, i, "an edit that keeps the order inside of the loop");
-                    return;
-                }
-    }
+    GRAFT_LARGE void order(outcome& o);
 
     graph& graph_;
     graph_mark before_;
@@ -44537,6 +45170,133 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/edit.ipp - the bodies of graft/graph/edit.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE graph_edit::graph_edit(graph& g)
+    : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g),
+      old_nodes_(static_cast<node_id>(g.nodes.size())) {}
+GRAFT_LARGE graph_edit::~graph_edit() {
+    if (!applied_) before_.restore_all(graph_);
+}
+GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
+    if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
+    else errors.add(errc::no_such_node, in_words("replace"), "a node of this graph that goes on reading");
+}
+GRAFT_LARGE void graph_edit::erase(node_id n) {
+    if (n < graph_.nodes.size()) erased_.push_back(n);
+    else errors.add(errc::no_such_node, in_words("erase"), "a node of this graph", std::to_string(n));
+}
+GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook fold) {
+    outcome o;
+    if (applied_) {
+        errors.add(errc::finished_before, in_words("apply"), "one call of apply", "another");
+        return std::move(errors);
+    }
+    applied_ = true;
+    if (!errors.failed()) check_and_order(o);
+    if (errors.failed()) {
+        before_.restore_all(graph_);
+        return std::move(errors);
+    }
+    graph_.bounds.clear(); // `bound_sizes` finds them again
+    auto const touched = detail::rebuild(graph_, order_, o.now, [this](tensor_id t, node_id n) {
+        return read_by(t, n);
+    }).touched;
+    reinference again(graph_, fold);
+    for (auto n : touched)
+        if (o.now[n] != no_id) again.touch(o.now[n]);
+    o.rules_called = again.run(errors);
+    if (errors.failed()) return std::move(errors);
+    return o;
+}
+GRAFT_LARGE void graph_edit::keep_replacement(tensor_ref from, tensor_ref to, node_id keeper) {
+    if (is_here(from, in_words("replace: from")) && is_here(to, in_words("replace: to")))
+        replacements_.push_back({from.id(), to.id(), keeper});
+}
+GRAFT_LARGE place graph_edit::in_words(std::string_view call) {
+    place p;
+    p.rule = "edit, " + std::string(call);
+    return p;
+}
+GRAFT_LARGE void graph_edit::complain(errc code, node_id n, std::string expected) {
+    errors.add(code, graph_.place_of(graph_.nodes[n]), std::move(expected));
+}
+GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
+    auto const size = static_cast<node_id>(graph_.nodes.size());
+    gone_.assign(size, false);
+    for (auto n : erased_) gone_[n] = true;
+    is_replaced_.assign(graph_.tensors.size(), false);
+    for (auto const& r : replacements_) is_replaced_[r.from] = true;
+    for (node_id i = 0; i < size; ++i) {
+        if (gone_[i]) continue;
+        for (auto t : graph_.inputs_of(graph_.nodes[i]))
+            if (auto const now = read_by(t, i); now != no_id && gone_[graph_.tensors[now].producer])
+                complain(errc::dangling_input, i,
+                    "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
+    }
+    for (auto const& p : graph_.outputs)
+        if (auto const now = read_by(p.tensor, output_of_graph); gone_[graph_.tensors[now].producer])
+            complain(errc::dangling_input, graph_.tensors[now].producer,
+                "a graph output that is not erased: " + std::string(p.name));
+    if (errors.failed()) return;
+    order(o);
+}
+GRAFT_LARGE tensor_id graph_edit::read_by(tensor_id t, node_id n) const {
+    if (t == no_id || !is_replaced_[t]) return t;
+    for (auto const& r : replacements_)
+        if (t == r.from && n != r.keeper) t = r.to;
+    return t;
+}
+GRAFT_LARGE void graph_edit::order(outcome& o) {
+    auto const size = static_cast<node_id>(graph_.nodes.size());
+    o.now.assign(size, no_id);
+    order_.clear();
+    enum : std::uint8_t { fresh, open, done };
+    std::vector<std::uint8_t> state(size, fresh);
+    series<std::pair<node_id, std::uint32_t>> stack;
+    for (node_id root = 0; root < size; ++root) {
+        if (gone_[root] || state[root] != fresh) continue;
+        stack.push_back({root, 0});
+        state[root] = open;
+        while (!stack.empty()) {
+            auto& [n, at] = stack.back();
+            auto const in = graph_.inputs_of(graph_.nodes[n]);
+            if (at == in.size()) {
+                state[n] = done;
+                o.now[n] = static_cast<node_id>(order_.size());
+                order_.push_back(n);
+                stack.pop_back();
+                continue;
+            }
+            auto const t = read_by(in[at], n);
+            bool const comes_round = t != no_id && t == in[at] && n < old_nodes_ && graph_.tensors[t].producer > n &&
+                                     graph_.tensors[t].producer < old_nodes_;
+            ++at;
+            if (t == no_id || comes_round) continue; // a loop's back edge orders nothing
+            auto const from = graph_.tensors[t].producer;
+            if (state[from] == fresh) {
+                state[from] = open;
+                stack.push_back({from, 0});
+            } else if (state[from] == open) {
+                complain(errc::cycle, n, "an input that does not depend on the node");
+                return;
+            }
+        }
+    }
+    for (auto const& l : graph_.loops) // an old node that must run earlier than it did may have left its loop
+        for (auto i = l.first; i + 1 < l.end; ++i)
+            if (o.now[i] != no_id && o.now[i + 1] != no_id && o.now[i + 1] < o.now[i]) {
+                complain(errc::cycle, i, "an edit that keeps the order inside of the loop");
+                return;
+            }
+}
+
+GRAFT_END
+#endif
 
 // graft/graph/network.hpp - a graph made in code, from its inputs to its outputs
 
@@ -44550,21 +45310,6 @@ struct network_parts {
     graph_builder builder{g};
     error_list errors{};
 };
-
-/// Where the names of a list are that were there before, in the list's order.
-/// cost O(n log n)
-template <class List> std::vector<std::uint32_t> named_again(List const& all) {
-    std::vector<std::uint32_t> order(all.size()), again;
-    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
-    graft::sort(order, [&](auto a, auto b) {
-        std::string_view const left = all[a].name, right = all[b].name;
-        return left != right ? left < right : a < b;
-    });
-    for (std::size_t i = 1; i < order.size(); ++i)
-        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
-    graft::sort(again);
-    return again;
-}
 
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
 inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
@@ -44582,10 +45327,7 @@ class GRAFT_TYPE network : detail::network_parts, public graph_writer {
     struct no_tag;
 
 public:
-    explicit network(catalog_view const& catalog)
-        : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
-        g.catalog = catalog;
-    }
+    GRAFT_LARGE explicit network(catalog_view const& catalog);
     /// Not so: `network net(my_ops{})`; write `network net(catalog<my_ops>::view())`. error word_takes_other_arguments
     template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
     explicit network(Tag const&) : network(catalog_view()) {
@@ -44596,33 +45338,19 @@ public:
     network() : network(catalog_view()) {
         static_assert(accepted<network, detail::network_of_nothing<None>>);
     }
+    GRAFT_LARGE ~network();
     network(network const&) = delete;
     network& operator=(network const&) = delete;
 
     /// The table of symbolic dims of inputs, which the graph keeps: `net.input("x", f32, {net.symbols()("N"), 8})`.
-    [[nodiscard]] symbol_table& symbols() {
-        if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
-        return *g.symbols;
-    }
+    [[nodiscard]] GRAFT_LARGE symbol_table& symbols();
     /// The mistakes so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
     /// keep their ids.
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, those of `add`
-    [[nodiscard]] result<graph, error_list> finish() && {
-        if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
-        finished_ = true;
-        for (auto const i : detail::named_again(g.nodes))
-            errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
-        for (auto const i : detail::named_again(g.outputs)) {
-            auto const& o = g.outputs[i];
-            errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
-                "one output of the graph named", std::string(o.name));
-        }
-        if (errors.failed()) return std::move(errors);
-        return std::move(g);
-    }
+    [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// A network is used up: write `std::move(net).finish()`. error word_takes_other_arguments
     template <class Of = network> result<graph, error_list> finish() & {
         static_assert(accepted<Of, detail::finish_of_a_name>);
@@ -44649,6 +45377,56 @@ public:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/network.ipp - the bodies of graft/graph/network.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Where the names of a list are that were there before, in the list's order.
+/// cost O(n log n)
+template <class List> std::vector<std::uint32_t> named_again(List const& all) {
+    std::vector<std::uint32_t> order(all.size()), again;
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    graft::sort(order, [&](auto a, auto b) {
+        std::string_view const left = all[a].name, right = all[b].name;
+        return left != right ? left < right : a < b;
+    });
+    for (std::size_t i = 1; i < order.size(); ++i)
+        if (all[order[i]].name == all[order[i - 1]].name) again.push_back(order[i]);
+    graft::sort(again);
+    return again;
+}
+
+} // namespace detail
+
+GRAFT_LARGE network::network(catalog_view const& catalog)
+    : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
+    g.catalog = catalog;
+}
+GRAFT_LARGE network::~network() = default;
+GRAFT_LARGE symbol_table& network::symbols() {
+    if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
+    return *g.symbols;
+}
+GRAFT_LARGE result<graph, error_list> network::finish() && {
+    if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
+    finished_ = true;
+    for (auto const i : detail::named_again(g.nodes))
+        errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");
+    for (auto const i : detail::named_again(g.outputs)) {
+        auto const& o = g.outputs[i];
+        errors.add(errc::duplicate_node, g.place_of(g.nodes[g.tensors[o.tensor].producer]),
+            "one output of the graph named", std::string(o.name));
+    }
+    if (errors.failed()) return std::move(errors);
+    return std::move(g);
+}
+
+GRAFT_END
+#endif
 
 // graft/graph/piece.hpp - tensors that are a stretch of another tensor's bytes: joined to it, or taken from it
 
@@ -45599,15 +46377,11 @@ namespace detail {
 
 } // namespace detail
 
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+namespace detail {
+
+/// The body of `plan_memory`.
+[[nodiscard]] constexpr result<memory_plan, error_list> planned(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     auto answer = detail::plan_lives(g, needs, budget_bytes);
     if (!answer) return answer;
     auto& plan = *answer;
@@ -45644,7 +46418,42 @@ namespace detail {
     return answer;
 }
 
+/// It, compiled once.
+[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
+
+} // namespace detail
+
+/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
+/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
+/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
+/// There is no plan, but an error for each tensor, where unknown sizes begin.
+/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
+/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
+[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
+    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
+    return detail::planned_at_run_time(g, needs, budget_bytes);
+}
+
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/plan.ipp - the memory plan of a graph that a program has at run time
+
+GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    return planned(g, needs, budget_bytes);
+}
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/program/read_options.hpp - how a model file is read
 
@@ -50123,14 +50932,10 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
     return why ? g.nodes[id].first_output : no_id;
 }
 
-/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
-/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
-/// the rest stayed float are not what TensorFlow would run, but what their users have.
-inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+/// `t`, a tensor of another float type, as one of type `wanted`.
+inline tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto& g = s.into;
     auto const d = g.tensors[t].desc;
-    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
-    if (d.type == wanted || !floats.has(d.type) || !floats.has(wanted)) return t;
     if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() &&
         (wanted == dtype::f32 || wanted == dtype::f64))
         return converted(s.builder, t, wanted);
@@ -50140,6 +50945,16 @@ inline tensor_id as_declared(translation& s, model::node const& n, tensor_id t, 
     where.port = std::string(g.tensors[t].origin);
     s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(wanted)), std::string(name_of(d.type)));
     return cast;
+}
+
+/// `t` as a tensor of float type `wanted`, where it is of another: a constant is converted, anything else goes through
+/// a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types) while
+/// the rest stayed float are not what TensorFlow would run, but what their users have.
+constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+    auto const type = s.into.tensors[t].desc.type;
+    constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
+    if (type == wanted || !floats.has(type) || !floats.has(wanted)) return t;
+    return other_float(s, n, t, wanted);
 }
 
 } // namespace detail
@@ -52031,6 +52846,42 @@ static_assert(
 
 GRAFT_END
 
+// graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
+
+GRAFT_BEGIN
+
+/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
+[[nodiscard]] GRAFT_LARGE std::string to_text(place const& at);
+
+namespace detail {
+
+/// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
+GRAFT_LARGE std::string on_one_line(std::string_view text);
+GRAFT_LARGE std::string quoted(std::string_view text);
+
+GRAFT_LARGE std::string start_of_line(place const& at);
+
+} // namespace detail
+
+/// One line without a line break:
+/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of
+/// Conv2D [wrong_element_count]`.
+[[nodiscard]] GRAFT_LARGE std::string to_text(error const& e);
+
+/// What a rule or a kernel answered, in one line without a place.
+[[nodiscard]] GRAFT_LARGE std::string to_text(status const& why);
+
+/// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
+[[nodiscard]] GRAFT_LARGE std::string unsupported_text(
+    error const& first, std::size_t count, catalog_view const& known);
+
+/// All errors, one line each, in order; every type of unsupported operator once, where it is first.
+/// cost linear in the errors, times the types of unsupported operators
+[[nodiscard]] GRAFT_LARGE std::vector<std::string> to_lines(
+    series<error> const& errors, catalog_view const& known = {});
+
+GRAFT_END
+
 // graft/text/utf8.hpp - what is UTF-8 in a name of a hostile file
 
 GRAFT_BEGIN
@@ -52061,12 +52912,12 @@ namespace detail {
 
 GRAFT_END
 
-// graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/error.ipp - the bodies of graft/text/error.hpp
 
 GRAFT_BEGIN
 
-/// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
-[[nodiscard]] inline std::string to_text(place const& at) {
+GRAFT_LARGE std::string to_text(place const& at) {
     if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
     if (at.byte >= 0) return at.file + " (byte " + std::to_string(at.byte) + ")";
     return at.file;
@@ -52074,8 +52925,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
-inline std::string on_one_line(std::string_view text) {
+GRAFT_LARGE std::string on_one_line(std::string_view text) {
     std::string line;
     while (!text.empty()) {
         auto const size = utf8_length(text);
@@ -52086,9 +52936,9 @@ inline std::string on_one_line(std::string_view text) {
     }
     return line;
 }
-inline std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
+GRAFT_LARGE std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
 
-inline std::string start_of_line(place const& at) {
+GRAFT_LARGE std::string start_of_line(place const& at) {
     auto line = on_one_line(to_text(at));
     if (!line.empty()) line += ": ";
     return line;
@@ -52096,10 +52946,7 @@ inline std::string start_of_line(place const& at) {
 
 } // namespace detail
 
-/// One line without a line break:
-/// `net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2, by infer_shape of
-/// Conv2D [wrong_element_count]`.
-[[nodiscard]] inline std::string to_text(error const& e) {
+GRAFT_LARGE std::string to_text(error const& e) {
     auto line = detail::start_of_line(e.where);
     if (!e.where.node.empty()) {
         line += "node " + detail::quoted(e.where.node);
@@ -52118,15 +52965,13 @@ inline std::string start_of_line(place const& at) {
     return ((line += " [") += name_of(e.code)) += "]";
 }
 
-/// What a rule or a kernel answered, in one line without a place.
-[[nodiscard]] inline std::string to_text(status const& why) {
+GRAFT_LARGE std::string to_text(status const& why) {
     error_list list;
     list.add(why, {});
     return to_text(list.errors[0]);
 }
 
-/// An operator that nobody maps, with the number of its nodes; `known` are the operators that can be mapped.
-[[nodiscard]] inline std::string unsupported_text(error const& first, std::size_t count, catalog_view const& known) {
+GRAFT_LARGE std::string unsupported_text(error const& first, std::size_t count, catalog_view const& known) {
     auto line = detail::start_of_line(first.where);
     if (!first.where.node.empty()) line += "node " + detail::quoted(first.where.node) + ": ";
     line += "unsupported operator " + detail::quoted(first.got);
@@ -52136,9 +52981,7 @@ inline std::string start_of_line(place const& at) {
     return (line += near.hint()) += " [unsupported_operator]";
 }
 
-/// All errors, one line each, in order; every type of unsupported operator once, where it is first.
-/// cost linear in the errors, times the types of unsupported operators
-[[nodiscard]] inline std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known = {}) {
+GRAFT_LARGE std::vector<std::string> to_lines(series<error> const& errors, catalog_view const& known) {
     struct type_count {
         std::string_view type;
         std::size_t line, count;
@@ -52161,6 +53004,122 @@ inline std::string start_of_line(place const& at) {
     for (auto const& t : types) lines[t.line] = unsupported_text(*t.first, t.count, known);
     return lines;
 }
+
+GRAFT_END
+#endif
+
+// graft/text/symbol.hpp - symbolic dims as text
+
+GRAFT_BEGIN
+
+/// A number, a formula over symbols, -1 for an unknown dim, -2 for one that overflowed.
+/// cost bounded: a formula has at most 64 names and numbers
+[[nodiscard]] GRAFT_LARGE std::string to_text(dim const& d);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/symbol.ipp - the bodies of graft/text/symbol.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(dim const& d) {
+    std::string text;
+    auto const add = [&](std::string_view piece) { text += piece; };
+    detail::write_formula(d, add);
+    return text;
+}
+
+GRAFT_END
+#endif
+
+// graft/text/view.hpp - what is shown of a graph: besides the graph its plan and its kernels, where they exist
+
+GRAFT_BEGIN
+
+/// A graph with what later stages found out about it; does not own anything.
+struct GRAFT_TYPE graph_view {
+    graph const* of = nullptr;
+    memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
+    kernel_binding const* kernels = nullptr;    ///< null: no kernels chosen yet
+    engine_assignment const* engines = nullptr; ///< null: not grouped by engines
+    bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
+
+    /// The engine that runs node `n`, or empty.
+    [[nodiscard]] std::string_view engine(node_id n) const {
+        return kernels && n < kernels->of_node.size() && kernels->of_node[n].row ? kernels->of_node[n].engine
+                                                                                 : std::string_view();
+    }
+};
+
+/// The tensor's name: the framework's, or `node:k` for one that the framework does not know.
+[[nodiscard]] inline std::string name_of(graph const& g, tensor_id t) {
+    auto const& x = g.tensors[t];
+    if (!x.origin.empty()) return std::string(x.origin);
+    auto const& n = g.nodes[x.producer];
+    return std::string(n.name) + ":" + std::to_string(t - n.first_output);
+}
+
+/// Whether import inserted the node: a weight, an attribute that became a constant, a part of an expansion.
+[[nodiscard]] inline bool is_inserted(node const& n) { return n.source == no_id; }
+
+/// The framework's node that `n` comes from.
+[[nodiscard]] inline std::string_view origin_node(node const& n) {
+    if (!is_inserted(n) || n.origin_name != n.name) return n.origin_name;
+    return n.name.substr(0, n.name.rfind('/')); // `conv1/filter` comes from `conv1`
+}
+
+/// Whether the node writes over an input of the layer that it stands for: in the framework both have one name (Caffe).
+/// cost O(nodes of the layer)
+[[nodiscard]] inline bool is_in_place(graph const& g, node const& n) {
+    auto const reads = [&](node const& from, std::string_view name) {
+        for (auto t : g.inputs_of(from))
+            if (t != no_id && g.tensors[t].origin == name &&
+                g.tensors[t].producer != static_cast<node_id>(&n - g.nodes.data()))
+                return true;
+        return false;
+    };
+    for (auto const& out : g.outputs_of(n)) {
+        if (out.origin.empty()) continue;
+        auto const* part = &n;
+        if (reads(*part, out.origin)) return true;
+        // the other nodes of an expansion are before the last one
+        while (part != g.nodes.data() && n.source != no_id) {
+            --part;
+            if (is_inserted(*part)) continue;
+            if (part->source != n.source) break;
+            if (reads(*part, out.origin)) return true;
+        }
+    }
+    return false;
+}
+
+GRAFT_END
+
+// graft/text/json.hpp - a graph as JSON: nodes, tensors, attributes, engines, memory, for programs that read it
+
+GRAFT_BEGIN
+
+/// The whole graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name, origin_type, op
+/// (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
+/// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the
+/// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
+/// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers come after all
+/// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
+/// of a tiled kernel}; tensors by number, as their producers make them (quantization: `write_quantization`); edges by
+/// reader, as the readers see them, bad where a refused node's mistake is (its node has a fault); loops; prepared: what
+/// preparation steps took out; memory {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each
+/// tensor its entry there, within: bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole,
+/// part, at}: tensors by number that lie in another and are not copied, copies {node, name, tensor, bytes, why}: those
+/// that are, workspaces, alignment}. A shape is a list with -1 for a dim that is no number, or null for an unknown
+/// rank; where dims are symbolic, `symbolic_shape` beside it has their expressions, and `bytes` that of the size;
+/// `symbols` {name, least, most} is there when the graph has a table. A dtype that nobody knows is null; memory figures
+/// are null without a plan, and for every symbol at its upper bound where `at_most` is there. Where engines were
+/// assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)}, conversions
+/// (nodes), conversion_bytes (read and written), fewest_bytes (no other choice of layouts needs fewer), absorbed {node,
+/// by}, refusals {node, engine, why}.
+/// cost linear in the text
+[[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v);
 
 GRAFT_END
 
@@ -52356,69 +53315,6 @@ inline void write_value(json_writer& out, attr_value const& v) {
     case attr_kind::shapes:
     case attr_kind::tensors: out.null(); break;
     }
-}
-
-GRAFT_END
-
-// graft/text/view.hpp - what is shown of a graph: besides the graph its plan and its kernels, where they exist
-
-GRAFT_BEGIN
-
-/// A graph with what later stages found out about it; does not own anything.
-struct GRAFT_TYPE graph_view {
-    graph const* of = nullptr;
-    memory_plan const* plan = nullptr;          ///< null: no plan yet, or a shape is unknown
-    kernel_binding const* kernels = nullptr;    ///< null: no kernels chosen yet
-    engine_assignment const* engines = nullptr; ///< null: not grouped by engines
-    bool plan_is_bound = false;                 ///< the plan is of `at_largest`: no numbers for the symbols need more
-
-    /// The engine that runs node `n`, or empty.
-    [[nodiscard]] std::string_view engine(node_id n) const {
-        return kernels && n < kernels->of_node.size() && kernels->of_node[n].row ? kernels->of_node[n].engine
-                                                                                 : std::string_view();
-    }
-};
-
-/// The tensor's name: the framework's, or `node:k` for one that the framework does not know.
-[[nodiscard]] inline std::string name_of(graph const& g, tensor_id t) {
-    auto const& x = g.tensors[t];
-    if (!x.origin.empty()) return std::string(x.origin);
-    auto const& n = g.nodes[x.producer];
-    return std::string(n.name) + ":" + std::to_string(t - n.first_output);
-}
-
-/// Whether import inserted the node: a weight, an attribute that became a constant, a part of an expansion.
-[[nodiscard]] inline bool is_inserted(node const& n) { return n.source == no_id; }
-
-/// The framework's node that `n` comes from.
-[[nodiscard]] inline std::string_view origin_node(node const& n) {
-    if (!is_inserted(n) || n.origin_name != n.name) return n.origin_name;
-    return n.name.substr(0, n.name.rfind('/')); // `conv1/filter` comes from `conv1`
-}
-
-/// Whether the node writes over an input of the layer that it stands for: in the framework both have one name (Caffe).
-/// cost O(nodes of the layer)
-[[nodiscard]] inline bool is_in_place(graph const& g, node const& n) {
-    auto const reads = [&](node const& from, std::string_view name) {
-        for (auto t : g.inputs_of(from))
-            if (t != no_id && g.tensors[t].origin == name &&
-                g.tensors[t].producer != static_cast<node_id>(&n - g.nodes.data()))
-                return true;
-        return false;
-    };
-    for (auto const& out : g.outputs_of(n)) {
-        if (out.origin.empty()) continue;
-        auto const* part = &n;
-        if (reads(*part, out.origin)) return true;
-        // the other nodes of an expansion are before the last one
-        while (part != g.nodes.data() && n.source != no_id) {
-            --part;
-            if (is_inserted(*part)) continue;
-            if (part->source != n.source) break;
-            if (reads(*part, out.origin)) return true;
-        }
-    }
-    return false;
 }
 
 GRAFT_END
@@ -52627,22 +53523,8 @@ inline void write_quantization(json_writer& out, quantization const& q) {
 
 GRAFT_END
 
-// graft/text/symbol.hpp - symbolic dims as text
-
-GRAFT_BEGIN
-
-/// A number, a formula over symbols, -1 for an unknown dim, -2 for one that overflowed.
-/// cost bounded: a formula has at most 64 names and numbers
-[[nodiscard]] inline std::string to_text(dim const& d) {
-    std::string text;
-    auto const add = [&](std::string_view piece) { text += piece; };
-    detail::write_formula(d, add);
-    return text;
-}
-
-GRAFT_END
-
-// graft/text/json.hpp - a graph as JSON: nodes, tensors, attributes, engines, memory, for programs that read it
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/json.ipp - the bodies of graft/text/json.hpp
 
 GRAFT_BEGIN
 
@@ -52994,30 +53876,29 @@ private:
 
 } // namespace detail
 
-/// The whole graph. Keys: framework; inputs and outputs {name, dtype, shape}; nodes {name, origin_name, origin_type, op
-/// (null: opaque), outputs {name, origin_tensor, dtype, shape, format, origin_format}, inputs (names of tensors, null
-/// for an absent optional one), input_formats, controls, attrs, carried (attributes of the model's node that the
-/// operator does not define, where there are any), pass (the scope pass that made the node, where one did), engine,
-/// inplace, split_of (the blob whose readers get copies, of a layer that Caffe inserts: such layers come after all
-/// others, in Caffe's order), removed: how a node of the model went away, and tiling {key, block_dim, workspace_bytes}
-/// of a tiled kernel}; tensors by number, as their producers make them (quantization: `write_quantization`); edges by
-/// reader, as the readers see them, bad where a refused node's mistake is (its node has a fault); loops; prepared: what
-/// preparation steps took out; memory {arena_bytes, sum_of_tensor_bytes, lower_bound_bytes, tensors, placed: for each
-/// tensor its entry there, within: bytes from the beginning of that entry (empty: 0 for all), pieces {node, whole,
-/// part, at}: tensors by number that lie in another and are not copied, copies {node, name, tensor, bytes, why}: those
-/// that are, workspaces, alignment}. A shape is a list with -1 for a dim that is no number, or null for an unknown
-/// rank; where dims are symbolic, `symbolic_shape` beside it has their expressions, and `bytes` that of the size;
-/// `symbols` {name, least, most} is there when the graph has a table. A dtype that nobody knows is null; memory figures
-/// are null without a plan, and for every symbol at its upper bound where `at_most` is there. Where engines were
-/// assigned also: regions {engine, layout, first (a node), nodes, entering, leaving (conversions)}, conversions
-/// (nodes), conversion_bytes (read and written), fewest_bytes (no other choice of layouts needs fewer), absorbed {node,
-/// by}, refusals {node, engine, why}.
-/// cost linear in the text
-[[nodiscard]] inline std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
+GRAFT_LARGE std::string to_json(graph_view const& v) { return detail::graph_json(v).write(); }
+
+GRAFT_END
+#endif
+
+// graft/text/model_json.hpp - a model as read, before anything is mapped, as JSON: nodes, inputs, what passes made
+
+GRAFT_BEGIN
+
+/// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name
+/// (as the file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where
+/// the file gives them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names:
+/// `origins` says which message of a layer has them), and of a node that a pass made: pass, scope, description, fused,
+/// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
+/// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
+/// cost linear in the text and in the attributes
+[[nodiscard]] GRAFT_LARGE std::string to_json(
+    model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28);
 
 GRAFT_END
 
-// graft/text/model_json.hpp - a model as read, before anything is mapped, as JSON: nodes, inputs, what passes made
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/model_json.ipp - the bodies of graft/text/model_json.hpp
 
 GRAFT_BEGIN
 
@@ -53150,19 +54031,12 @@ private:
 
 } // namespace detail
 
-/// A model as read, or as passes left it. Keys: framework; file; version; nodes {name, type, inputs and controls {name
-/// (as the file writes it), from: [number of a node, output], or null where nothing makes it}, outputs (names, where
-/// the file gives them), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names:
-/// `origins` says which message of a layer has them), and of a node that a pass made: pass, scope, description, fused,
-/// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
-/// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
-/// cost linear in the text and in the attributes
-[[nodiscard]] inline std::string to_json(
-    model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28) {
+GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) {
     return detail::model_json(m, origins, most_bytes).write();
 }
 
 GRAFT_END
+#endif
 
 // graft/text/write_file.hpp - text into files, and the directories for them
 
@@ -54692,15 +55566,20 @@ template <class Op, class P, int Place> constexpr P handed(kernel_frame const& f
     }
 }
 
-/// Calls `Function` with what its parameters name; all positions are constants.
-template <class Op, auto Function, bool Complete> constexpr auto called(kernel_frame const& f) {
-    return hana::unpack(parameters_of(Function), [&f](auto... t) {
-        return [&f]<std::size_t... I>(std::index_sequence<I...>) {
-            return Function(handed<Op, typename decltype(t)::type,
-                place_in_call(Op::prototype, signature_rows<Function>[I], binding_of<Op, Function, Complete>.at[I])>(
-                f, static_cast<std::size_t>(binding_of<Op, Function, Complete>.at[I]))...);
-        }(std::make_index_sequence<sizeof...(t)>());
-    });
+/// A position as a number in the machine's code: g++ reads an element of a constant object from memory.
+template <int At> inline constexpr auto position = static_cast<std::size_t>(At);
+
+template <class Op, auto Function, bool Complete, class... P, std::size_t... I>
+[[gnu::always_inline]] constexpr auto called_with(kernel_frame const& f, ops<P...>, std::index_sequence<I...>) {
+    constexpr auto const& at = binding_of<Op, Function, Complete>.at;
+    return Function(
+        handed<Op, P, place_in_call(Op::prototype, signature_rows<Function>[I], at[I])>(f, position<at[I]>)...);
+}
+/// Calls `Function` with what its parameters name; all positions are constants. Inlined: where the compiler knows the
+/// frame (a constant program), nothing is left of it.
+template <class Op, auto Function, bool Complete> [[gnu::always_inline]] constexpr auto called(kernel_frame const& f) {
+    return called_with<Op, Function, Complete>(
+        f, parameters_of(Function), std::make_index_sequence<signature_rows<Function>.size()>());
 }
 
 /// dtypes that `Run` asks for at the ports of this kind, in the prototype's order; `undefined` = any.
@@ -54877,6 +55756,16 @@ struct kernel_source {
 template <bool WantsState> inline constexpr auto unprepared = [] {
     return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
 };
+/// Nobody makes the state that the kernel takes.
+template <class Kernel> constexpr bool is_unprepared() {
+    if constexpr (requires { Kernel::wants_state; } && !requires { &Kernel::prepare; }) return Kernel::wants_state;
+    else return false;
+}
+template <class List> inline constexpr bool all_prepared = true;
+template <template <class...> class List, class... Kernels>
+inline constexpr bool all_prepared<List<Kernels...>> = // a list, for clang folds 256 of them at most
+    std::initializer_list<bool>{accepted<Kernels, unprepared<is_unprepared<Kernels>()>>...}.size() <=
+    sizeof...(Kernels);
 template <class Kernel> constexpr kernel_source source_of() {
     using op = typename Kernel::op;
     kernel_row row{hash_of_op<op>, ports_of<op>, {}, 0, static_cast<std::uint16_t>(Kernel::input_types.size()),
@@ -54884,8 +55773,6 @@ template <class Kernel> constexpr kernel_source source_of() {
         Kernel::in_place};
     if constexpr (requires { Kernel::support(); }) row.supports = Kernel::support();
     if constexpr (requires { &Kernel::prepare; }) row.prepare = &Kernel::prepare;
-    else if constexpr (requires { Kernel::wants_state; })
-        static_assert(accepted<Kernel, unprepared<Kernel::wants_state>>);
     if constexpr (requires { Kernel::layouts(); }) row.layouts = Kernel::layouts();
     if constexpr (requires { Kernel::absorb(); }) row.absorb = Kernel::absorb();
     if constexpr (requires { Kernel::tile; })
@@ -55030,6 +55917,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before anything of all
         static_assert(accepted<Tag, detail::kernel_twin_of<Tag>>);
         auto const& k = detail::kernel_rows<Tag>;
@@ -55837,19 +56725,21 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-// Not constexpr: where a static_assert reaches one, its name is the reason. The numbers are the sizes of the box in the
-// order in which its letters come, then what the tiling has and what there is.
+// Not constexpr: where a static_assert reaches one, its name is the reason, and its argument the tiling function. The
+// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
-inline void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
-inline void the_tiling_refuses_a_shape(sizes_of_the_box) {}
-inline void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
-inline void the_tiling_says_no_work() {}
-inline void the_box_does_not_fit_the_operator() {}
+template <auto Tiling> void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+template <auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+template <auto Tiling> void the_tiling_says_no_work() {}
+template <auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <auto Tiling> void the_box_is_empty() {}
+template <auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
 /// 262144`. `code` is ok where there is none.
@@ -55860,38 +56750,45 @@ struct GRAFT_TYPE tiling_counterexample {
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
-    template <int = 0> constexpr void tell() const {
+    template <auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses(at); break;
-        case errc::tiling_is_not_proved: open(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work(); break;
-        default: the_box_does_not_fit_the_operator(); break;
+        case errc::tiling_overflows_the_memory_of_a_core: overflows<Tiling>(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves<Tiling>(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned<Tiling>(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty<Tiling>(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses<Tiling>(at); break;
+        case errc::tiling_is_not_proved: open<Tiling>(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work<Tiling>(); break;
+        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Tiling>(); break;
+        case errc::box_is_empty: the_box_is_empty<Tiling>(); break;
+        default: the_box_does_not_fit_the_operator_and_the_chip<Tiling>(); break;
         }
     }
 
 private:
     // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
     // the function alone.
-    template <int = 0>
+    template <auto Tiling>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
-        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core(sizes, bytes, core_has);
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Tiling>(sizes, bytes, core_has);
     }
-    template <int = 0> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_leaves_elements(sizes, done, of);
+    template <auto Tiling> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements<Tiling>(sizes, done, of);
     }
-    template <int = 0> static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
-        if (sizes.first >= 0) the_tiling_is_not_aligned(sizes, bytes, unit);
+    template <auto Tiling>
+    static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
+        if (sizes.first >= 0) the_tiling_is_not_aligned<Tiling>(sizes, bytes, unit);
     }
-    template <int = 0> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_cuts_empty_pieces(sizes, items, of);
+    template <auto Tiling> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Tiling>(sizes, items, of);
     }
-    template <int = 0> static constexpr void refuses(sizes_of_the_box sizes) { the_tiling_refuses_a_shape(sizes); }
-    template <int = 0> static constexpr void open(sizes_of_the_box sizes) { the_tiling_is_not_proved_from_here(sizes); }
+    template <auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
+        the_tiling_refuses_a_shape<Tiling>(sizes);
+    }
+    template <auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
+        the_tiling_is_not_proved_from_here<Tiling>(sizes);
+    }
 };
 
 GRAFT_END
@@ -55920,6 +56817,9 @@ public:
         node_ = &node, watch_ = &watch;
         node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
         if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
+        for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
+            if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
+                return blame(errc::box_names_no_input, c_.text(c_.attributes(0)[at].name)), found_;
         std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
@@ -56223,7 +57123,7 @@ template <auto Function, class Chip, auto const&... Box> struct box_test {
     static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
     constexpr bool operator()(box const& of) const {
         auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
-        if (found.code != errc::ok && std::is_constant_evaluated()) found.tell();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Function>();
         return found.code == errc::ok;
     }
 };
@@ -56249,7 +57149,8 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// `graft::simulate` shows.
 /// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
 /// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
-/// the compiler's first line has the shape and the figures in words
+/// the compiler's first line has the shape and the figures in words; without a name the first line
+/// says that the assertion is no constant, and the note after it names the reason and the tiling function
 /// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
 ///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
 ///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, and those of `tile` and `is_chip`
@@ -56996,6 +57897,8 @@ struct GRAFT_TYPE planned_graph {
     memory_plan const* plan = nullptr;
     kernel_binding const* kernels = nullptr;
     series<error> missing{}; ///< what keeps it from running
+    /// A reader of a file has held the plan and the kernels against the graph: a session does not do so again.
+    bool is_checked = false;
 };
 
 GRAFT_END
@@ -57198,9 +58101,44 @@ struct session_memory {
         return arena.data() != nullptr;
     }
     /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
-    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
         tensors.resize(g.tensors.size());
+        if (checked && sizes.empty()) place_checked(g, plan, errors);
+        else place_each(g, plan, sizes, errors);
+        roots = memory_roots(g);
+        for (tensor_id t = 0; t < roots.size(); ++t)
+            if (roots[t] != t) {
+                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
+                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
+            }
+    }
+
+private:
+    void place_checked(graph const& g, memory_plan const& plan, error_list& errors) {
+        auto* const base = arena.data();
+        auto* a = tensors.data();
+        for (tensor_id t = 0; t < tensors.size(); ++t, ++a) {
+            auto const& is = g.tensors[t];
+            a->describe(&is.desc);
+            bool const texts = bits_of(is.desc.type) == 0;
+            if (g.is_constant(t)) {
+                if (texts || is.value == no_id) {
+                    place_constant(g, t, errors);
+                    continue;
+                }
+                a->data = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
+                if (reinterpret_cast<std::uintptr_t>(a->data) % alignment_of(is.desc.type) != 0)
+                    place_constant(g, t, errors);
+            } else if (plan.of_tensor[t] != no_id) {
+                auto* const at = base + plan.offset_of(t);
+                if (texts) a->strings = reinterpret_cast<std::string_view*>(at);
+                else a->data = at;
+            }
+        }
+    }
+    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
         for (tensor_id t = 0; t < tensors.size(); ++t) {
             auto const& d = g.tensors[t].desc;
             auto& a = tensors[t];
@@ -57219,15 +58157,7 @@ struct session_memory {
                 else a.data = at;
             }
         }
-        roots = memory_roots(g);
-        for (tensor_id t = 0; t < roots.size(); ++t)
-            if (roots[t] != t) {
-                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
-                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
-            }
     }
-
-private:
     void place_constant(graph const& g, tensor_id t, error_list& errors) {
         static constexpr known_value nothing{};
         auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];
@@ -57328,7 +58258,7 @@ struct session_steps {
     /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
     /// error no_kernel, cycle, overlapping_tensors, tiling_not_usable, wrong_dtype
     std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan, kernel_binding const& kernels,
-        session_memory const& memory, run_sizes& sizes, error_list& errors) {
+        session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
         std::size_t count = 0, steps = 0, formats = 0;
         for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
         for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
@@ -57345,7 +58275,7 @@ struct session_steps {
             auto const& n = g.nodes[i];
             if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
             auto const* row = kernels.of_node[i].row;
-            bool const of_another = row && row->op_hash != 0 && // 0: what is left of a node that another absorbed
+            bool const of_another = !checked && row && row->op_hash != 0 && // 0: left of a node that another absorbed
                                     (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
                                         row->outputs != g.output_ports(n).size());
             if (!row || of_another) {
@@ -57361,13 +58291,14 @@ struct session_steps {
                 of_argument_.push_back(t);
                 auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
                 if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
-                auto const d = g.input_desc(n, k);
-                if (d.format == memory.tensors[t].desc->format &&
-                    d.origin_format == memory.tensors[t].desc->origin_format)
-                    continue;
-                edge_descs_.push_back(*memory.tensors[t].desc);
-                edge_descs_.back().format = d.format;
-                edge_descs_.back().origin_format = d.origin_format;
+                auto const& d = g.tensors[t].desc;
+                auto const read = own.read == format::nd ? d.format : own.read,
+                           origin = own.origin == format::nd ? d.origin_format : own.origin;
+                auto const& is = *memory.tensors[t].desc;
+                if (read == is.format && origin == is.origin_format) continue;
+                edge_descs_.push_back(is);
+                edge_descs_.back().format = read;
+                edge_descs_.back().origin_format = origin;
                 arguments_.back().describe(&edge_descs_.back());
             }
             auto* const outputs = arguments_.data() + arguments_.size();
@@ -57397,7 +58328,7 @@ struct session_steps {
             } else if (row->tile) {
                 errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
             }
-            auto const begin = beginnings_of(g, n);
+            auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
             if (again || !begin.empty()) prologues_.resize(steps);
             if (again) {
                 sizes.make_room(n);
@@ -57629,7 +58560,7 @@ public:
     }
 
 private:
-    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels);
+    GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
     struct nobody { ///< hears of no node
         void operator()(node_id) const {}
@@ -57778,11 +58709,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);
-    lay_out(*of.plan, *of.kernels);
+    lay_out(*of.plan, *of.kernels, of.is_checked);
 }
 GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
-    lay_out(plan, kernels);
+    lay_out(plan, kernels, false);
 }
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
@@ -57834,7 +58765,7 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     return ok;
 }
 GRAFT_LARGE status session::run() { return run(nobody{}); }
-GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels) {
+GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     auto const& g = *graph_;
     auto& errors = errors_;
     if (errors.failed()) return; // without a plan or kernels there is nothing to add
@@ -57846,8 +58777,8 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
         errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
     else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
         errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
-    else if (memory_.place(g, plan, sizes_, errors); !errors.failed())
-        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, errors), flow_sizes{this}, errors);
+    else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
+        flow_.build(g, add_steps(g, plan, kernels, memory_, sizes_, checked, errors), flow_sizes{this}, errors);
     ready_ = !errors.failed();
     if (!ready_) return;
     prepare_inputs(plan);
@@ -58590,6 +59521,7 @@ struct program_parts {
     memory_plan plan{};
     program_gaps gaps{};
     bool has_plan = false, plan_is_bound = false;
+    bool is_checked = false; ///< `planned_graph::is_checked`
 };
 
 } // namespace detail
@@ -58645,7 +59577,7 @@ public:
         auto missing = gaps().all();
         if (kernels().of_node.empty() && missing.empty())
             missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
-        return {parts_, &graph(), &plan(), &kernels(), std::move(missing)};
+        return {parts_, &graph(), &plan(), &kernels(), std::move(missing), parts_->is_checked};
     }
 
 private:
@@ -59955,20 +60887,31 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// `[8,-1]`, `[N,3*H]`; `[]` for a scalar, `?` while the rank is unknown.
-[[nodiscard]] inline std::string to_text(shape const& s) {
+[[nodiscard]] GRAFT_LARGE std::string to_text(shape const& s);
+/// `float32[1,3,224,224]`, with the format after it when the axes have names: `float32[1,3,224,224]NCHW`.
+[[nodiscard]] GRAFT_LARGE std::string to_text(tensor_desc const& d);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/shape.ipp - the bodies of graft/text/shape.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(shape const& s) {
     if (!s.has_rank()) return "?";
     std::string text = "[";
     for (std::size_t i = 0; i < s.rank(); ++i) text += (i ? "," : "") + to_text(s[i]);
     return text += ']';
 }
-/// `float32[1,3,224,224]`, with the format after it when the axes have names: `float32[1,3,224,224]NCHW`.
-[[nodiscard]] inline std::string to_text(tensor_desc const& d) {
+GRAFT_LARGE std::string to_text(tensor_desc const& d) {
     auto text = std::string(name_of(d.type)) + to_text(d.shape);
     if (d.format != format::nd) text += name_of(d.format);
     return text;
 }
 
 GRAFT_END
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/program/compile.ipp - the body of `compile`

@@ -136,6 +136,11 @@ namespace exported {
 /// Axes in the order in which they are wanted: of `{0, 2, 3, 1}` the last axis is what was the second.
 using permutation = std::vector<std::int64_t>;
 
+/// Whether the layout has its channels after height and width.
+[[nodiscard]] constexpr bool has_channels_last(format f) {
+    return f == format::nhwc || f == format::ndhwc || f == format::nlc;
+}
+
 namespace detail {
 
 /// Calls `f(T{})` with the C++ type of a dtype; false where it has none.
@@ -266,6 +271,7 @@ using value_id = std::uint32_t;
 /// An optional input or output that is absent.
 inline constexpr value_id no_value = 0xFFFFFFFF;
 
+using exported::has_channels_last;
 using exported::in_order;
 using exported::integers_of;
 using exported::may_be_made;
@@ -455,6 +461,7 @@ public:
             if (t != no_id) read_[t] = true;
         for (auto const& out : from.outputs)
             if (out.tensor != no_id) read_[out.tensor] = true;
+        for (auto const& t : from.tensors) channels_last_ = channels_last_ || has_channels_last(t.desc.format);
     }
 
     /// Version of the operator set that is written.
@@ -640,6 +647,13 @@ public:
 
     // --- axes ---
 
+    /// What the graph itself does to the order of axes. Where it has tensors whose channels are last, that may be for
+    /// a layout and cancels with what the export does to layouts; a graph of ONNX's own layout is written as it is.
+    value_id permuted(value_id v, permutation const& order) {
+        if (channels_last_ || v == no_value || constant(v) || order.empty()) return transposed(v, order);
+        return node("Transpose", {ranked(v, order.size())}, {{"perm", order}});
+    }
+
     /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
     value_id transposed(value_id v, permutation order) {
         if (v == no_value) return v;
@@ -767,6 +781,7 @@ private:
     std::int32_t version_;
     std::vector<value_id> values_; ///< by tensor of the graph
     std::vector<bool> read_;       ///< by tensor of the graph
+    bool channels_last_ = false;
     node_id node_ = no_id;
     std::uint32_t part_ = 0;
     status refused_{};
@@ -1227,6 +1242,71 @@ inline numbers from_zero(numbers axes, std::size_t rank) {
 inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 } // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/encoded_model.hpp - an ONNX model as bytes, large weights as views
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
+struct encoded_model {
+    struct piece {
+        std::vector<std::byte> own{};
+        byte_view seen{}; ///< after `own`
+    };
+    std::vector<piece> model{};    ///< the file
+    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
+    std::size_t bytes = 0, data_bytes = 0;
+};
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/ways_out.hpp - the ways by which operators leave
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
+struct ways_out {
+    plugin_set plugins{};                              ///< of ONNX, with its definitions
+    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
+    /// domains of one's own, with the versions that are written; 1 of those that are not named
+    std::vector<operator_domain> domains{};
+};
+
+} // namespace onnx::out
+GRAFT_END
+
+// graft/export/onnx/write_model.hpp - a graph as an ONNX model of any operator set
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+/// What a model that was written consists of.
+struct write_report {
+    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
+    std::size_t weight_bytes = 0;
+    std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
+};
+
+/// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
+/// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
+/// made. Weights are views into `g` and `draft`, which must stay while the model is read.
+/// cost O(nodes + weights that change their layout)
+/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
+[[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr);
+
+} // namespace onnx::out
+
+/// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
+/// Nothing is written of a model that is refused.
+/// error as `write_model`, cannot_write_file
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+    onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
+
 GRAFT_END
 
 // graft/base/whole_file.hpp - a file that takes its place when it is whole
@@ -2383,22 +2463,6 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/ways_out.hpp - the ways by which operators leave
-
-GRAFT_BEGIN
-namespace onnx::out {
-
-/// How operators leave: those that a lowering names by it, all others by the plugins of ONNX read backward.
-struct ways_out {
-    plugin_set plugins{};                              ///< of ONNX, with its definitions
-    std::vector<span<lowering_row const>> lowerings{}; ///< lists; of two rows for one operator the last one counts
-    /// domains of one's own, with the versions that are written; 1 of those that are not named
-    std::vector<operator_domain> domains{};
-};
-
-} // namespace onnx::out
-GRAFT_END
-
 // graft/export/onnx/drafting.hpp - the nodes of a graph, one by one, become those of a draft
 
 GRAFT_BEGIN
@@ -2689,17 +2753,6 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// A model as bytes: pieces one after the other, of which large weights are views into the graph.
-struct encoded_model {
-    struct piece {
-        std::vector<std::byte> own{};
-        byte_view seen{}; ///< after `own`
-    };
-    std::vector<piece> model{};    ///< the file
-    std::vector<byte_view> data{}; ///< the file of weights beside it; none: all weights are in the model
-    std::size_t bytes = 0, data_bytes = 0;
-};
-
 /// The version of ONNX's format that came with an operator set.
 [[nodiscard]] constexpr std::int64_t ir_version(std::int32_t opset) {
     constexpr std::int64_t of[] = {3, 3, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12, 13};
@@ -2975,25 +3028,14 @@ private:
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/write_model.hpp - a graph as an ONNX model of any operator set
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/export/onnx/write_model.ipp - the bodies of graft/export/onnx/write_model.hpp
 
 GRAFT_BEGIN
 namespace onnx::out {
 
-/// What a model that was written consists of.
-struct write_report {
-    std::size_t nodes = 0, transposes = 0; ///< `transposes`: nodes that only put axes into another order
-    std::size_t weight_bytes = 0;
-    std::vector<std::string> unranked{}; ///< inputs and outputs whose number of axes nobody knows: some readers want it
-};
-
-/// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
-/// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
-/// made. Weights are views into `g` and `draft`, which must stay while the model is read.
-/// cost O(nodes + weights that change their layout)
-/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
-[[nodiscard]] inline result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
-    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr) {
+GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
+    write_options const& options, std::string_view data_name, model_draft& draft, write_report* report) {
     error_list errors;
     if (options.opset < write_options::first_opset || options.opset > write_options::last_opset) {
         errors.add(errc::unsupported_version, {}, "an operator set from 7 to 26", std::to_string(options.opset));
@@ -3023,11 +3065,8 @@ struct write_report {
 
 } // namespace onnx::out
 
-/// Writes `g` to the file `path`, and its weights beside it to `path` with `.data` after it where the options say so.
-/// Nothing is written of a model that is refused.
-/// error as `write_model`, cannot_write_file
-inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
-    onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr) {
+GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, std::string const& path,
+    onnx::out::write_options const& options, onnx::out::write_report* report) {
     error_list errors;
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
@@ -3045,6 +3084,7 @@ inline error_list export_onnx(graph const& g, onnx::out::ways_out const& ways, s
 }
 
 GRAFT_END
+#endif
 
 // graft/export.hpp - ways out: a graph as an ONNX model
 
@@ -5076,13 +5116,16 @@ inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_i
 inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
+/// Whether the caller gives the tensor with each run: what a model says of it for once does not stand for it.
+inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
+
 /// To a shape that is known but for one dim, else to the shape that the model computes.
 inline status lower_reshape(lowering<Reshape>& n) {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
     std::size_t open = 0;
     for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
-    if (y.has_rank() && open < 2) return n.give(out::reshape_to(m, n.in<"x">(), y));
+    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
     if (!whole) return fail(errc::undetermined_shape, "y", "at most one dim that only a run tells");
@@ -5138,7 +5181,7 @@ inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
-    return n.give(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
+    return n.give(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
@@ -5151,7 +5194,7 @@ inline status lower_permute(lowering<Permute>& n) {
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(n.m.transposed(n.in<"x">(), order));
+    return n.give(n.m.permuted(n.in<"x">(), order));
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
@@ -6206,7 +6249,8 @@ inline status lower_fill(lowering<Fill>& n) {
     if (one && m.opset() >= 9 && one->strings.empty() && one->desc.type != dtype::string) {
         auto element = *one;
         element.desc.shape = shape{1};
-        auto const sizes = sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
+        auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
+                                                       : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
         return n.give(
             m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
     }
@@ -6455,7 +6499,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
-        pads = m.transposed(out::cast(m, n.in<"paddings">(), dtype::i64), {1, 0});
+        auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
+        pads = turned ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
@@ -6490,13 +6536,14 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const stated = n.attr<"axes">();
     if (!x.has_rank() || !y.has_rank()) return unknown_rank("x");
-    bool known = true;
+    bool known = m.opset() < 18; // later sets have the operator
     numbers axes = out::from_zero(numbers(stated.begin(), stated.end()), x.rank());
     for (std::size_t i = 0; stated.empty() && i < x.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
     for (auto const a : axes) {
         auto const i = static_cast<std::size_t>(a);
         known = known && x[i].known() && y[i].known();
     }
+    if (!known && stated.empty()) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
     if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
     numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
     for (auto const a : axes) {
@@ -11814,7 +11861,11 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
 inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
 inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
-inline status lower_not_equal(lowering<NotEqual>& n) { return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)})); }
+inline status lower_not_equal(lowering<NotEqual>& n) {
+    if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
+        return n.give(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
+    return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)}));
+}
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: either holds; before 11, where reals are not compared for equality, the numbers are the other way round

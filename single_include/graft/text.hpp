@@ -22,7 +22,16 @@
 GRAFT_BEGIN
 
 /// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and texts are cut after `most` elements or characters.
-[[nodiscard]] inline std::string to_text(attr_value const& v, std::size_t most = 16) {
+[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/attribute.ipp - the bodies of graft/text/attribute.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
     using enum attr_kind;
     auto const list = [&](auto const& all, auto&& write) {
         std::string text = "[";
@@ -73,6 +82,7 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/catalog_words.hpp - one parameter of a catalog in words, as the reference and the tables spell it
 
@@ -85,7 +95,29 @@ GRAFT_BEGIN
 }
 
 /// The dtypes that a port admits: a family by its name, else the list.
-[[nodiscard]] inline std::string dtypes_text(dtype_set t) {
+[[nodiscard]] GRAFT_LARGE std::string dtypes_text(dtype_set t);
+
+/// The default of an attribute as JSON writes it; empty where there is none.
+[[nodiscard]] GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p);
+
+/// What else a definition says of a parameter: `follows x (dtype)`, `value needed`, `one of SAME|VALID`, in its order.
+/// `p` is the parameter at position `at` of the operator's rows.
+[[nodiscard]] GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_t at);
+
+/// What an operator is: `identity`, `random, stateful`, `flow split`. Empty = nothing is said.
+[[nodiscard]] GRAFT_LARGE std::string traits_text(op_row const& row);
+
+/// The chips that an operator names, with what each leaves of it: `ascend310 (x: float16)`. Empty = every chip.
+[[nodiscard]] GRAFT_LARGE std::string chips_text(catalog_view const& c, op_id op);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/catalog_words.ipp - the bodies of graft/text/catalog_words.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string dtypes_text(dtype_set t) {
     using family = dtype_families;
     constexpr std::pair<dtype_set, std::string_view> families[] = {{family::any, "any"}, {family::number, "number"},
         {family::ordinary, "ordinary"}, {family::real_number, "real_number"}, {family::unary_number, "unary_number"},
@@ -96,8 +128,7 @@ GRAFT_BEGIN
     return names_of(t);
 }
 
-/// The default of an attribute as JSON writes it; empty where there is none.
-[[nodiscard]] inline std::string default_text(catalog_view const& c, param_row const& p) {
+GRAFT_LARGE std::string default_text(catalog_view const& c, param_row const& p) {
     if (!p.has_default) return {};
     json_writer out;
     if (p.attribute == attr_kind::texts) {
@@ -117,9 +148,7 @@ GRAFT_BEGIN
     return line;
 }
 
-/// What else a definition says of a parameter: `follows x (dtype)`, `value needed`, `one of SAME|VALID`, in its order.
-/// `p` is the parameter at position `at` of the operator's rows.
-[[nodiscard]] inline std::string remarks_text(catalog_view const& c, op_id op, std::size_t at) {
+GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     std::string text;
     auto const say = [&](std::string const& what) { (text += text.empty() ? "" : "; ") += what; };
@@ -181,16 +210,14 @@ GRAFT_BEGIN
     return text;
 }
 
-/// What an operator is: `identity`, `random, stateful`, `flow split`. Empty = nothing is said.
-[[nodiscard]] inline std::string traits_text(op_row const& row) {
+GRAFT_LARGE std::string traits_text(op_row const& row) {
     std::string text;
     for (std::size_t i = 0; i < op_trait_count; ++i)
         if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) (text += text.empty() ? "" : ", ") += name_of(t);
     return row.flow == flow::plain ? text : "flow " + std::string(name_of(row.flow));
 }
 
-/// The chips that an operator names, with what each leaves of it: `ascend310 (x: float16)`. Empty = every chip.
-[[nodiscard]] inline std::string chips_text(catalog_view const& c, op_id op) {
+GRAFT_LARGE std::string chips_text(catalog_view const& c, op_id op) {
     std::string text, limits;
     auto const close = [&] {
         if (!limits.empty()) text += " (" + limits + ")";
@@ -218,8 +245,20 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/catalog_json.hpp - a catalog as one JSON document
+
+GRAFT_BEGIN
+
+/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
+/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
+[[nodiscard]] GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/catalog_json.ipp - the bodies of graft/text/catalog_json.hpp
 
 GRAFT_BEGIN
 
@@ -359,15 +398,29 @@ private:
 
 } // namespace detail
 
-/// Every operator with its fingerprint (`prototype_fingerprint`), traits, ports, attributes, constraints, columns and
-/// chips. `texts` is `documentation_of<Tag>()`, or nothing.
-[[nodiscard]] inline std::string catalog_json(catalog_view const& c, span<documentation const* const> texts = {}) {
+GRAFT_LARGE std::string catalog_json(catalog_view const& c, span<documentation const* const> texts) {
     return detail::catalog_document(c, texts).take();
 }
 
 GRAFT_END
+#endif
 
 // graft/text/catalog_markdown.hpp - a catalog as a reference page
+
+GRAFT_BEGIN
+
+/// One operator: heading, documentation, and one table with a row per parameter.
+[[nodiscard]] GRAFT_LARGE std::string operator_markdown(
+    catalog_view const& c, op_id op, documentation const* about = nullptr);
+
+/// Every operator of a catalog under `title`, in the catalog's order.
+[[nodiscard]] GRAFT_LARGE std::string catalog_markdown(
+    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/catalog_markdown.ipp - the bodies of graft/text/catalog_markdown.hpp
 
 GRAFT_BEGIN
 
@@ -385,9 +438,7 @@ inline std::string cell(std::string_view text) {
 
 } // namespace detail
 
-/// One operator: heading, documentation, and one table with a row per parameter.
-[[nodiscard]] inline std::string operator_markdown(
-    catalog_view const& c, op_id op, documentation const* about = nullptr) {
+GRAFT_LARGE std::string operator_markdown(catalog_view const& c, op_id op, documentation const* about) {
     auto text = "## " + std::string(c.name(op));
     if (c.ops[op].since) text += " (since " + std::to_string(c.ops[op].since) + ")";
     text += "\n\n";
@@ -417,17 +468,32 @@ inline std::string cell(std::string_view text) {
     return text + "\n";
 }
 
-/// Every operator of a catalog under `title`, in the catalog's order.
-[[nodiscard]] inline std::string catalog_markdown(
-    catalog_view const& c, std::string_view title, span<documentation const* const> texts = {}) {
+GRAFT_LARGE std::string catalog_markdown(
+    catalog_view const& c, std::string_view title, span<documentation const* const> texts) {
     auto text = "# " + std::string(title) + "\n\n" + std::to_string(c.size) + " operators.\n\n";
     for (op_id op = 0; op < c.size; ++op) text += operator_markdown(c, op, op < texts.size() ? texts[op] : nullptr);
     return text;
 }
 
 GRAFT_END
+#endif
 
 // graft/text/chips.hpp - chips as tables: their figures, and what they take of each operator
+
+GRAFT_BEGIN
+
+/// The figures of chips, one column for each.
+[[nodiscard]] GRAFT_LARGE std::string chips_markdown(span<chip_descriptor const* const> chips);
+
+/// Operators beside chips: for each port the dtypes that the chip takes there, and its formats where the port names
+/// axes; `-` where the chip does not take the operator.
+[[nodiscard]] GRAFT_LARGE std::string operators_on_chips_markdown(
+    catalog_view const& c, span<chip_descriptor const* const> chips);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/chips.ipp - the bodies of graft/text/chips.hpp
 
 GRAFT_BEGIN
 
@@ -481,8 +547,7 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
 
 } // namespace detail
 
-/// The figures of chips, one column for each.
-[[nodiscard]] inline std::string chips_markdown(span<chip_descriptor const* const> chips) {
+GRAFT_LARGE std::string chips_markdown(span<chip_descriptor const* const> chips) {
     std::string text = "| |", line = "|---|";
     for (auto const* c : chips) text += fmt::format(" {} |", c->name()), line += "---|";
     text += "\n" + line + "\n";
@@ -521,10 +586,7 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
     return text;
 }
 
-/// Operators beside chips: for each port the dtypes that the chip takes there, and its formats where the port names
-/// axes; `-` where the chip does not take the operator.
-[[nodiscard]] inline std::string operators_on_chips_markdown(
-    catalog_view const& c, span<chip_descriptor const* const> chips) {
+GRAFT_LARGE std::string operators_on_chips_markdown(catalog_view const& c, span<chip_descriptor const* const> chips) {
     std::string text = "| operator | port |", line = "|---|---|";
     for (auto const* chip : chips) text += fmt::format(" {} |", chip->name()), line += "---|";
     text += "\n" + line + "\n";
@@ -545,8 +607,20 @@ inline port_on_chip taken_at(catalog_view const& c, op_id op, std::size_t at, ch
 }
 
 GRAFT_END
+#endif
 
 // graft/text/dot.hpp - a graph for Graphviz: dot -Tsvg
+
+GRAFT_BEGIN
+
+/// Nodes with operator and name, edges with descriptors; control edges dashed, constants grey, opaque nodes red.
+/// cost linear in nodes and edges; the layout of `dot` is useful up to some hundred nodes
+[[nodiscard]] GRAFT_LARGE std::string to_dot(graph_view const& v);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/dot.ipp - the bodies of graft/text/dot.hpp
 
 GRAFT_BEGIN
 
@@ -564,9 +638,7 @@ inline std::string dot_escaped(std::string_view text) {
 
 } // namespace detail
 
-/// Nodes with operator and name, edges with descriptors; control edges dashed, constants grey, opaque nodes red.
-/// cost linear in nodes and edges; the layout of `dot` is useful up to some hundred nodes
-[[nodiscard]] inline std::string to_dot(graph_view const& v) {
+GRAFT_LARGE std::string to_dot(graph_view const& v) {
     auto const& g = *v.of;
     std::string text = "digraph graft {\n  node [shape=box, fontname=\"sans-serif\", fontsize=10];\n  edge "
                        "[fontname=\"sans-serif\", fontsize=8];\n";
@@ -599,6 +671,7 @@ inline std::string dot_escaped(std::string_view text) {
 }
 
 GRAFT_END
+#endif
 
 // graft/text/explain.hpp - how a tensor's dtype and shape came about: the nodes before it, each with what it was told
 
@@ -606,7 +679,21 @@ GRAFT_BEGIN
 
 /// The tensor of this name: the framework's, a graph output's, or `node:k`; no_id when there is none.
 /// cost linear in the graph
-[[nodiscard]] inline tensor_id find_tensor(graph const& g, std::string_view name) {
+[[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
+
+/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
+/// then the nodes before that one, nearest first, `most` of them.
+/// cost linear in the part of the graph that `t` depends on
+[[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most = 40);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/explain.ipp - the bodies of graft/text/explain.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name) {
     for (auto const& o : g.outputs)
         if (o.name == name) return o.tensor;
     for (auto t = static_cast<tensor_id>(g.tensors.size()); t-- > 0;) // of an in-place chain the last one
@@ -660,10 +747,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
 
 } // namespace detail
 
-/// The derivation of tensor `t`: the node that makes it, with the descriptors it read and its attributes,
-/// then the nodes before that one, nearest first, `most` of them.
-/// cost linear in the part of the graph that `t` depends on
-[[nodiscard]] inline std::string explain(graph const& g, tensor_id t, std::size_t most = 40) {
+GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
     std::string text;
     std::vector<bool> seen(g.nodes.size(), false);
     std::vector<node_id> waiting{g.tensors[t].producer}, before;
@@ -685,13 +769,23 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
 }
 
 GRAFT_END
+#endif
 
 // graft/text/fusion.hpp - what scope passes did to a model, as lines
 
 GRAFT_BEGIN
 
 /// One line per pass with how often it fired, then one per match that was given up and per scope that nearly matched.
-[[nodiscard]] inline std::string to_text(fusion_report const& report) {
+[[nodiscard]] GRAFT_LARGE std::string to_text(fusion_report const& report);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/fusion.ipp - the bodies of graft/text/fusion.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(fusion_report const& report) {
     std::string out;
     for (auto const& f : report.firings) fmt::format_to(std::back_inserter(out), "pass {}: {}\n", f.pass, f.count);
     for (auto const& v : report.vetoes)
@@ -702,6 +796,19 @@ GRAFT_BEGIN
             n.met, n.wanted, n.words);
     return out;
 }
+
+GRAFT_END
+#endif
+
+// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
+// shapes and memory
+
+GRAFT_BEGIN
+
+/// A page that needs nothing else: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first
+/// node that matches.
+/// cost linear in the text; drawing is comfortable up to some ten thousand nodes
+[[nodiscard]] GRAFT_LARGE std::string to_html(graph_view const& v);
 
 GRAFT_END
 
@@ -874,15 +981,12 @@ if (location.hash.length > 1) { const t = decodeURIComponent(location.hash.slice
 
 GRAFT_END
 
-// graft/text/html.hpp - a graph as one page to look at in a browser: search, zoom, a node's attributes,
-// shapes and memory
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/html.ipp - the bodies of graft/text/html.hpp
 
 GRAFT_BEGIN
 
-/// A page that needs nothing else: the graph's JSON with a script that draws it. `page.html#TEXT` opens at the first
-/// node that matches.
-/// cost linear in the text; drawing is comfortable up to some ten thousand nodes
-[[nodiscard]] inline std::string to_html(graph_view const& v) {
+GRAFT_LARGE std::string to_html(graph_view const& v) {
     std::string page(detail::html_before);
     for (char c : to_json(v)) { // names come from the model: none of them ends the script
         if (c == '<') page += "\\u003c";
@@ -892,6 +996,7 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/kernel_gaps.hpp - the operators and dtypes that no kernel runs, as a part of the coverage
 
@@ -899,7 +1004,17 @@ GRAFT_BEGIN
 
 /// What of the operators of `c`, which inference needs, no kernel runs, as Markdown: operators without a
 /// kernel and why, dtypes at ports of the others, then one line `name: number` per count.
-[[nodiscard]] inline std::string kernel_gaps_markdown(
+[[nodiscard]] GRAFT_LARGE std::string kernel_gaps_markdown(
+    catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/kernel_gaps.ipp - the bodies of graft/text/kernel_gaps.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string kernel_gaps_markdown(
     catalog_view const& c, kernel_set kernels, span<not_executed const> exceptions) {
     series<std::pair<std::string_view, std::string>> dtypes;
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
@@ -927,8 +1042,24 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/op_info.hpp - a catalog as CANN's operator information library: the JSON that its engines read per chip
+
+GRAFT_BEGIN
+
+/// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
+/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
+/// engines do not have, and dtypes that CANN does not name, are left out.
+/// source `aic-CHIP-ops-info.json` of an operator package
+[[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, std::string_view chip = {});
+/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
+[[nodiscard]] GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/op_info.ipp - the bodies of graft/text/op_info.hpp
 
 GRAFT_BEGIN
 
@@ -1111,19 +1242,15 @@ private:
 
 } // namespace detail
 
-/// The operators that `chip` supports (empty = all), each with its attributes and ports. Columns become CANN's aligned
-/// `dtype` and `format`; independent sets its `dtypeList` and `formatList`. Attributes of kinds that CANN's
-/// engines do not have, and dtypes that CANN does not name, are left out.
-/// source `aic-CHIP-ops-info.json` of an operator package
-[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, std::string_view chip = {}) {
+GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, std::string_view chip) {
     return detail::op_info_document(c, chip, nullptr).take();
 }
-/// The same of a chip that has a descriptor: what it does not hold of dtypes and formats is left out.
-[[nodiscard]] inline std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip) {
+GRAFT_LARGE std::string catalog_op_info(catalog_view const& c, chip_descriptor const& chip) {
     return detail::op_info_document(c, chip.name(), &chip).take();
 }
 
 GRAFT_END
+#endif
 
 // graft/text/quantization.hpp - which whole numbers a tensor stands for, as text
 
@@ -1131,7 +1258,16 @@ GRAFT_BEGIN
 
 /// `(uint8 scale 0.5 zero 3)`, `(int8 scale [64] axis 0)`, `(uint4 scale [4,2] zero [4,2] axis 1 block 32)`; `?` for a
 /// scale or a zero point that only a run tells.
-[[nodiscard]] inline std::string to_text(quantization const& q) {
+[[nodiscard]] GRAFT_LARGE std::string to_text(quantization const& q);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/quantization.ipp - the bodies of graft/text/quantization.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string to_text(quantization const& q) {
     auto const part = [](tensor_view const& v) {
         auto const n = count_of_numbers(v);
         if (n == 1) return fmt::format("{:g}", number_at(v, 0));
@@ -1147,6 +1283,7 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/table.hpp - a graph and its memory plan as tables that a person reads
 
@@ -1155,45 +1292,13 @@ GRAFT_BEGIN
 /// Rows of cells with aligned columns. A column whose title begins with `>` is aligned to the right.
 class GRAFT_TYPE text_table {
 public:
-    explicit text_table(std::vector<std::string> titles) : rows_{std::move(titles)}, right_(rows_[0].size()) {
-        for (std::size_t i = 0; i < right_.size(); ++i)
-            if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
-    }
-    void add(std::vector<std::string> cells) {
-        cells.resize(right_.size());
-        rows_.push_back(std::move(cells));
-    }
+    GRAFT_LARGE explicit text_table(std::vector<std::string> titles);
+    GRAFT_LARGE void add(std::vector<std::string> cells);
     /// One line per row, the titles first; long cells of the last column are not padded.
-    [[nodiscard]] std::string str() const {
-        std::vector<std::size_t> width(right_.size(), 0);
-        for (auto const& r : rows_)
-            for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
-        std::string text;
-        for (auto const& r : rows_) {
-            auto const start = text.size();
-            for (std::size_t i = 0; i < r.size(); ++i) {
-                put(text, r[i], width[i], right_[i]);
-                text += "  ";
-            }
-            text.erase(std::max(start, text.find_last_not_of(' ') + 1));
-            text += '\n';
-        }
-        return text;
-    }
+    [[nodiscard]] GRAFT_LARGE std::string str() const;
 
 private:
-    /// Only fmt knows how many columns a character outside ASCII takes; it counts them for each cell, too.
-    static void put(std::string& to, std::string const& cell, std::size_t width, bool right) {
-        for (char const c : cell)
-            if (static_cast<unsigned char>(c) >= 0x80) {
-                if (right) fmt::format_to(std::back_inserter(to), "{:>{}}", cell, width);
-                else fmt::format_to(std::back_inserter(to), "{:<{}}", cell, width);
-                return;
-            }
-        if (right) to.append(width - cell.size(), ' ');
-        to += cell;
-        if (!right) to.append(width - cell.size(), ' ');
-    }
+    GRAFT_LARGE static void put(std::string& to, std::string const& cell, std::size_t width, bool right);
 
     std::vector<std::vector<std::string>> rows_;
     std::vector<bool> right_;
@@ -1202,7 +1307,68 @@ private:
 /// One line per node: name, the framework's operator, ours, outputs (with the whole numbers that they stand for, where
 /// that is known: `float32[8](uint8 scale 0.5 zero 3)`), engine, and the scope pass that made
 /// it where passes made any; then what preparation steps took out.
-[[nodiscard]] inline std::string node_table(graph_view const& v) {
+[[nodiscard]] GRAFT_LARGE std::string node_table(graph_view const& v);
+
+/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
+[[nodiscard]] GRAFT_LARGE std::string memory_summary(memory_plan const& plan);
+
+/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
+/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
+[[nodiscard]] GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan);
+
+/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
+/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
+[[nodiscard]] GRAFT_LARGE std::string memory_formula(graph const& g);
+
+/// The plan by address: offset, bytes, steps in which the tensor lives, name.
+[[nodiscard]] GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/table.ipp - the bodies of graft/text/table.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE text_table::text_table(std::vector<std::string> titles)
+    : rows_{std::move(titles)}, right_(rows_[0].size()) {
+    for (std::size_t i = 0; i < right_.size(); ++i)
+        if (rows_[0][i].starts_with('>')) right_[i] = true, rows_[0][i].erase(0, 1);
+}
+GRAFT_LARGE void text_table::add(std::vector<std::string> cells) {
+    cells.resize(right_.size());
+    rows_.push_back(std::move(cells));
+}
+GRAFT_LARGE std::string text_table::str() const {
+    std::vector<std::size_t> width(right_.size(), 0);
+    for (auto const& r : rows_)
+        for (std::size_t i = 0; i < r.size(); ++i) width[i] = std::max(width[i], r[i].size());
+    std::string text;
+    for (auto const& r : rows_) {
+        auto const start = text.size();
+        for (std::size_t i = 0; i < r.size(); ++i) {
+            put(text, r[i], width[i], right_[i]);
+            text += "  ";
+        }
+        text.erase(std::max(start, text.find_last_not_of(' ') + 1));
+        text += '\n';
+    }
+    return text;
+}
+/// Only fmt knows how many columns a character outside ASCII takes; it counts them for each cell, too.
+GRAFT_LARGE void text_table::put(std::string& to, std::string const& cell, std::size_t width, bool right) {
+    for (char const c : cell)
+        if (static_cast<unsigned char>(c) >= 0x80) {
+            if (right) fmt::format_to(std::back_inserter(to), "{:>{}}", cell, width);
+            else fmt::format_to(std::back_inserter(to), "{:<{}}", cell, width);
+            return;
+        }
+    if (right) to.append(width - cell.size(), ' ');
+    to += cell;
+    if (!right) to.append(width - cell.size(), ' ');
+}
+
+GRAFT_LARGE std::string node_table(graph_view const& v) {
     auto const& g = *v.of;
     bool fused = false;
     for (auto const& n : g.nodes) fused = fused || !g.pass_of(n).empty();
@@ -1226,15 +1392,12 @@ private:
     return text;
 }
 
-/// The figures of a plan in one line: `memory: arena 1234 bytes, ...`.
-[[nodiscard]] inline std::string memory_summary(memory_plan const& plan) {
+GRAFT_LARGE std::string memory_summary(memory_plan const& plan) {
     return fmt::format("memory: arena {} bytes; without reuse {}; lower bound {}; {} tensors\n", plan.arena_bytes,
         plan.sum_of_tensor_bytes, plan.lower_bound_bytes, plan.tensors.size());
 }
 
-/// Which tensors that nodes join or take apart are copied: a line with how many are and are not, and one for each
-/// node and reason; empty where the graph has none. `pieces: 12 in place; 2 copied, 4096 bytes`.
-[[nodiscard]] inline std::string copy_table(graph const& g, memory_plan const& plan) {
+GRAFT_LARGE std::string copy_table(graph const& g, memory_plan const& plan) {
     if (plan.pieces.empty() && plan.copies.empty()) return {};
     std::uint64_t bytes = 0;
     for (auto const& c : plan.copies) bytes += c.bytes;
@@ -1252,9 +1415,7 @@ private:
     return text;
 }
 
-/// What all tensors but constants need without reuse, over the symbols of the graph: `memory: without
-/// reuse 64*N+8 bytes`; empty where the graph has none, a size is not known, or the sum has too many terms.
-[[nodiscard]] inline std::string memory_formula(graph const& g) {
+GRAFT_LARGE std::string memory_formula(graph const& g) {
     if (!g.symbols) return {};
     dim sum = 0;
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
@@ -1262,8 +1423,7 @@ private:
     return sum.symbolic() ? "memory: without reuse " + to_text(sum) + " bytes\n" : std::string();
 }
 
-/// The plan by address: offset, bytes, steps in which the tensor lives, name.
-[[nodiscard]] inline std::string memory_table(graph const& g, memory_plan const& plan) {
+GRAFT_LARGE std::string memory_table(graph const& g, memory_plan const& plan) {
     text_table table({">offset", ">bytes", ">first", ">last", "tensor"});
     auto all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
@@ -1282,13 +1442,30 @@ private:
 }
 
 GRAFT_END
+#endif
 
 // graft/text/profile.hpp - the times of a run as a table, as JSON and as a trace that browsers show
 
 GRAFT_BEGIN
 
 /// One line per node that ran, the slowest first: times of one run in the mean, its share, count, fastest and slowest.
-[[nodiscard]] inline std::string profile_table(graph_view const& v, run_profile const& p) {
+[[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
+
+/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
+[[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p);
+
+/// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.
+/// units microseconds
+[[nodiscard]] GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/profile.ipp - the bodies of graft/text/profile.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p) {
     auto all = times_of(p);
     graft::sort(
         all, [](auto const& a, auto const& b) { return a.total != b.total ? a.total > b.total : a.node < b.node; });
@@ -1308,8 +1485,7 @@ GRAFT_BEGIN
                              p.runs(), all.size());
 }
 
-/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
-[[nodiscard]] inline std::string to_json(graph_view const& v, run_profile const& p) {
+GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
     json_writer out;
     out.open('{').key("runs").number(p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
@@ -1322,9 +1498,7 @@ GRAFT_BEGIN
     return std::move(out.close(']').close('}')).take();
 }
 
-/// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.
-/// units microseconds
-[[nodiscard]] inline std::string to_trace(graph_view const& v, run_profile const& p) {
+GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
     json_writer out;
     out.open('{').key("displayTimeUnit").string("ns").key("traceEvents").open('[');
     for (auto const& e : p.events()) {
@@ -1342,8 +1516,20 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/regions.hpp - which engine runs what: regions, conversions, and who did not take a node
+
+GRAFT_BEGIN
+
+/// A line per region, then one per conversion between them, then one per node that an earlier engine did not take.
+/// `engines` of the view is not null.
+[[nodiscard]] GRAFT_LARGE std::string region_table(graph_view const& v);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/regions.ipp - the bodies of graft/text/regions.hpp
 
 GRAFT_BEGIN
 
@@ -1372,9 +1558,7 @@ inline text_table conversion_table(graph const& g, engine_assignment const& e) {
 
 } // namespace detail
 
-/// A line per region, then one per conversion between them, then one per node that an earlier engine did not take.
-/// `engines` of the view is not null.
-[[nodiscard]] inline std::string region_table(graph_view const& v) {
+GRAFT_LARGE std::string region_table(graph_view const& v) {
     auto const& g = *v.of;
     auto const& e = *v.engines;
     text_table table({">region", "engine", "layout", ">nodes", ">entering", ">leaving", "first node"});
@@ -1406,6 +1590,7 @@ inline text_table conversion_table(graph const& g, engine_assignment const& e) {
 }
 
 GRAFT_END
+#endif
 
 // graft/text/roofline.hpp - what bounds the nodes on a chip, as a table
 
@@ -1413,7 +1598,21 @@ GRAFT_BEGIN
 
 /// One line per node, the longest first: its multiplications (MACs), the bytes that it moves, multiplications for a
 /// byte, the least time on the chip, and which of both bounds it. A last line has the sums.
-[[nodiscard]] inline std::string roofline_table(graph const& g, chip_descriptor const& chip, series<node_roof> roofs) {
+[[nodiscard]] GRAFT_LARGE std::string roofline_table(
+    graph const& g, chip_descriptor const& chip, series<node_roof> roofs);
+
+/// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
+[[nodiscard]] GRAFT_LARGE std::string roofline_json(
+    graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/roofline.ipp - the bodies of graft/text/roofline.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE std::string roofline_table(graph const& g, chip_descriptor const& chip, series<node_roof> roofs) {
     graft::sort(roofs, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
@@ -1432,9 +1631,7 @@ GRAFT_BEGIN
            fmt::format("{} MACs, {} bytes, at least {:.3f} us on {}\n", macs, bytes, seconds * 1e6, chip.name());
 }
 
-/// {"chip", "nodes": [{"name", "op", "macs", "bytes", "seconds", "bound"}]}, in the graph's order.
-[[nodiscard]] inline std::string roofline_json(
-    graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs) {
+GRAFT_LARGE std::string roofline_json(graph const& g, chip_descriptor const& chip, series<node_roof> const& roofs) {
     json_writer out;
     out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
     for (auto const& r : roofs) {
@@ -1447,8 +1644,22 @@ GRAFT_BEGIN
 }
 
 GRAFT_END
+#endif
 
 // graft/text/roofline_page.hpp - what bounds the nodes on a chip, as a page with the roofs drawn
+
+GRAFT_BEGIN
+
+/// A page that needs nothing else: the two roofs of the chip with a point for each node that multiplies, then a line
+/// for each node, the longest first, with its multiplications (MACs), bytes, the least time on the chip and what
+/// bounds it. `measured`, where given, adds the time that the node took on this machine, in the mean of its runs.
+[[nodiscard]] GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured = nullptr);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/roofline_page.ipp - the bodies of graft/text/roofline_page.hpp
 
 GRAFT_BEGIN
 
@@ -1528,11 +1739,8 @@ svg text { font-size: 11px; fill: #666; }
 
 } // namespace detail
 
-/// A page that needs nothing else: the two roofs of the chip with a point for each node that multiplies, then a line
-/// for each node, the longest first, with its multiplications (MACs), bytes, the least time on the chip and what
-/// bounds it. `measured`, where given, adds the time that the node took on this machine, in the mean of its runs.
-[[nodiscard]] inline std::string roofline_page(
-    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured = nullptr) {
+GRAFT_LARGE std::string roofline_page(
+    graph const& g, chip_descriptor const& chip, series<node_roof> roofs, run_profile const* measured) {
     graft::sort(roofs, [](auto const& a, auto const& b) {
         return a.seconds() != b.seconds() ? a.seconds() > b.seconds() : a.node < b.node;
     });
@@ -1580,8 +1788,22 @@ svg text { font-size: 11px; fill: #666; }
 }
 
 GRAFT_END
+#endif
 
 // graft/text/timeline.hpp - a memory plan as a picture: steps to the right, addresses upwards, a rectangle per tensor
+
+GRAFT_BEGIN
+
+/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
+/// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
+/// The title of a rectangle is its tensor's name and size.
+/// cost linear in the placements
+[[nodiscard]] GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/timeline.ipp - the bodies of graft/text/timeline.hpp
 
 GRAFT_BEGIN
 
@@ -1600,11 +1822,7 @@ inline std::string xml_escaped(std::string_view text) {
 
 } // namespace detail
 
-/// The plan as SVG: a tensor is drawn from the step that makes it to the last one that reads it, at its
-/// addresses; the line is the sum of what is live at each step, the dashed one the lower bound. Workspaces are dark.
-/// The title of a rectangle is its tensor's name and size.
-/// cost linear in the placements
-[[nodiscard]] inline std::string memory_timeline(graph const& g, memory_plan const& plan) {
+GRAFT_LARGE std::string memory_timeline(graph const& g, memory_plan const& plan) {
     constexpr double width = 1200, height = 600, margin = 40;
     auto const steps = static_cast<double>(std::max<std::size_t>(g.nodes.size(), 1) + 1);
     auto const arena = static_cast<double>(std::max<std::uint64_t>(plan.arena_bytes, 1));
@@ -1648,5 +1866,6 @@ inline std::string xml_escaped(std::string_view text) {
 }
 
 GRAFT_END
+#endif
 
 // graft/text.hpp - everything that turns graphs and errors into text; needs fmt
