@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "written.hpp"
 
+#include <filesystem>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <sys/stat.h>
@@ -14,12 +16,26 @@ struct named_file {
     std::string_view option{}, name{};
 };
 
+/// Without links and dots, also where there is no such file.
+std::filesystem::path plain(std::string_view name) {
+    std::error_code why;
+    auto const path = std::filesystem::weakly_canonical(std::filesystem::path(name), why);
+    return why ? std::filesystem::path(name) : path;
+}
 bool is_same_file(std::string_view a, std::string_view b) {
     struct stat first{}, second{};
-    if (::stat(std::string(a).c_str(), &first) != 0) return a == b;
+    if (::stat(std::string(a).c_str(), &first) != 0) return plain(a) == plain(b);
     if (!S_ISREG(first.st_mode)) return false; // a device takes everything
     return ::stat(std::string(b).c_str(), &second) == 0 && first.st_dev == second.st_dev &&
            first.st_ino == second.st_ino;
+}
+
+/// A file of a folder that is read: of a SavedModel.
+bool is_in_folder(std::string_view file, std::string_view folder) {
+    struct stat to{}, in{};
+    if (::stat(std::string(folder).c_str(), &in) != 0 || !S_ISDIR(in.st_mode)) return false;
+    if (::stat(std::string(file).c_str(), &to) != 0 || !S_ISREG(to.st_mode)) return false;
+    return plain(file).native().starts_with((plain(folder) / "").native());
 }
 
 /// The endings tell the format.
@@ -44,7 +60,10 @@ std::string why_not_written(options const& o, std::string_view checkpoint) {
         if (to.name.empty() || to.name == "-") continue;
         auto const said = std::string(to.option) + ": '" + std::string(to.name);
         for (auto const file : read)
-            if (!file.empty() && is_same_file(to.name, file)) return said + "' is read: write to another file";
+            if (!file.empty() && (is_same_file(to.name, file) || is_in_folder(to.name, file)))
+                return said + "' is read: write to another file";
+        if (!checkpoint.empty() && plain(to.name).native().starts_with(plain(checkpoint).native() + ".data-"))
+            return said + "' is read: write to another file";
         for (auto const& other : all) {
             if (&other == &to) break;
             if (is_same_file(to.name, other.name)) return said + "' is what " + std::string(other.option) + " writes";

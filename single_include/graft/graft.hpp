@@ -23794,7 +23794,7 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
 
 /// Keeps the first value that its attribute does not admit.
 constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
-    if (!to.parameter.empty() || !is_restricted(target, p)) return;
+    if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
     if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
 }
 
@@ -24980,6 +24980,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
     parse_frame f;
+    f.type = Origin::prototype.name();
     f.attributes = given;
     f.trial = true;
     f.outside = &outside;
@@ -25034,6 +25035,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     }
     bool const sure = count == origin.count(param_kind::input);
     parse_frame f;
+    f.type = origin.name();
     f.attributes = given;
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
@@ -33246,7 +33248,7 @@ private:
 };
 
 /// Finds outputs of the main graph's nodes by their names, which are read where `graph::outputs` has them.
-/// cost constant per look-up; names that were chosen to collide are not taken in
+/// cost constant per look-up; where names were chosen to collide it is given up
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;
@@ -33285,6 +33287,14 @@ public:
         slots_[i] = {tag(key), output};
         ++count_;
         return added::now;
+    }
+    /// Hands over all outputs, each to `f`, and has none left.
+    template <class F> void give_up(F f) {
+        series<slot> all(64);
+        all.swap(slots_);
+        count_ = 0;
+        for (auto const& s : all)
+            if (s.output != none) f(s.output);
     }
 
 private:
@@ -33466,10 +33476,11 @@ private:
         auto const& d = waiting_[first_++ % waiting_.size()];
         if (d.scope == 0) {
             bool known = has_others_ && names_.find(d.key, 0, d.name) != model::none;
-            if (!known && d.output != model::none) {
+            if (!known && d.output != model::none && !gave_up_) {
                 auto const done = top_.add(d.key, d.name, d.output);
                 if (done == top_names::added::now) return;
                 known = done == top_names::added::before;
+                if (!known) give_up();
             } else if (!known) {
                 known = top_.find(d.key, d.name) != model::none;
             }
@@ -33481,12 +33492,24 @@ private:
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
             return;
         }
-        if (d.port == 0 && d.node < of_maker) {
-            number = d.node;
+        say(number, d.node, d.port);
+    }
+    /// Puts down who makes a tensor.
+    void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
+        if (port == 0 && node < of_maker) {
+            number = node;
             return;
         }
         number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
-        makers_.push_back({d.node, d.port});
+        makers_.push_back({node, port});
+    }
+    /// Names were chosen to collide: those that are known go to the table that sorts such ones.
+    void give_up() {
+        gave_up_ = true;
+        top_.give_up([this](std::uint32_t output) {
+            auto const node = makers_of_outputs_[output];
+            say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
+        });
     }
     void settle() {
         while (first_ != last_) take_in();
@@ -33528,6 +33551,7 @@ private:
     std::size_t first_ = 0, last_ = 0;
     top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
     bool has_others_ = false;  ///< of the main graph, that `names_` holds
+    bool gave_up_ = false;     ///< all of them are there: `top_` has none
     model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 
@@ -34730,7 +34754,8 @@ private:
     /// A type of which a node became a node, and no more: so will the next ones.
     void note_plain(node_parts const& p, std::string_view key) {
         bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
-        if (!may_be_more && version_of_type(state_.out, key) != 0) plain_.note(p.domain, p.type, key);
+        if (p.overload.empty() && !may_be_more && version_of_type(state_.out, key) != 0)
+            plain_.note(p.domain, p.type, key);
     }
     /// error unsupported_version
     bool check_domain(model::node const& n) {
@@ -39210,7 +39235,7 @@ private:
         tables_.push_back(t);
     }
     /// Something that changes a table when a run comes to it. What imports a checkpoint is such a thing only where an
-    /// output needs it: no run does it else.
+    /// output needs it: else no run does it.
     void find_change(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         bool const imports = n.type == "LookupTableImportV2" || n.type == "LookupTableImport";
@@ -51761,7 +51786,7 @@ private:
     }
 
     /// Output `k` has the name of the input at its place.
-    [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
+    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
         return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
                t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }

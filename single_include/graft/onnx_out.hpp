@@ -6276,6 +6276,17 @@ inline value_id scalar(emission& m, tensor_ref t) {
     return t.shape().has_rank() && t.shape().rank() == 1 ? out::reshape(m, m.of(t), {}) : m.of(t);
 }
 inline status lower_range(lowering<Range>& n) {
+    auto& m = n.m;
+    if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as they are
+        constexpr std::int64_t most = 65536;
+        auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
+        auto const end = m.known(n.input<"limit">());
+        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= most) {
+            numbers all;
+            for (std::int64_t i = 0; i < (*end)[0]; ++i) all.push_back(i);
+            return n.give(out::cast(m, m.integers(all), n.output<"y">().dtype()));
+        }
+    }
     return n.give(n.m.node(
         "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
@@ -6500,7 +6511,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
         auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
-        pads = turned ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
+        bool const swaps = order.size() == 2 && order[0] == 1;
+        pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
         pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }

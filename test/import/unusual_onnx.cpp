@@ -110,4 +110,47 @@ TEST_CASE("Pad cuts off no more than there is, and repeats no more than memory h
     CHECK(result(pad({0, 2, 0, 0}, "edge")).shape == graft::shape{2, 5});
 }
 
+TEST_CASE("pads of the least number are too large, and those of a transposed convolution leave something") {
+    auto const least = numbers("pads", {INT64_MIN, 0, 0, 0});
+    CHECK(error_of(model(node("Pad", {"x", "pads"}, {"y"}) + x + least)).code == graft::errc::overflow);
+    auto const image = port("input", "x", 1,
+                           "dim { dim_value: 1 } dim { dim_value: 1 } dim { dim_value: 3 } dim { dim_value: 3 } ") +
+                       port("input", "w", 1,
+                           "dim { dim_value: 1 } dim { dim_value: 1 } dim { dim_value: 1 } dim { dim_value: 1 } ");
+    auto const cut = [&](char const* pads) {
+        return model(
+            node("ConvTranspose", {"x", "w"}, {"y"}, std::string("attribute { name: 'pads' type: INTS ") + pads + "}") +
+            image);
+    };
+    CHECK(error_of(cut("ints: 5 ints: 5 ints: 4 ints: 4 ")).code == graft::errc::negative_dim);
+    CHECK(error_of(cut("ints: -9223372036854775808 ints: 0 ints: 0 ints: 0 ")).code == graft::errc::overflow);
+    CHECK(result(cut("ints: 1 ints: 1 ints: 0 ints: 0 ")).shape == graft::shape{1, 1, 2, 2});
+}
+
+TEST_CASE("a node with an overload that no function has says nothing of the nodes after it") {
+    auto const functions = [](char const* domain) {
+        return std::string("ir_version: 10 opset_import { version: 17 } opset_import { domain: 'local' version: 1 } ") +
+               "functions { name: 'Relu' domain: '" + domain +
+               "' input: 'a' output: 'b' node { op_type: 'Neg' input: 'a' output: 'b' } opset_import { version: 17 } "
+               "} ";
+    };
+    auto const relu = [](char const* domain, char const* in, char const* out, char const* overload) {
+        return node("Relu", {in}, {out}, std::string("domain: '") + domain + "' overload: '" + overload + "'");
+    };
+    auto const graph = [&](char const* domain) {
+        return "graph { " + relu(domain, "x", "h", "other") + relu(domain, "h", "y", "") + x +
+               " output { name: 'y' } }";
+    };
+    folder const dir;
+    auto const g = graft::import(shipped(), dir.file("m.txt", functions("") + graph("")));
+    REQUIRE(g);
+    std::string ops;
+    for (auto const& n : g->nodes)
+        if (n.kind == graft::node_kind::operation) ops += std::string(g->op_name(n)) + " ";
+    CHECK(ops == "Relu Neg ");
+    auto const local = graft::import(shipped(), dir.file("l.txt", functions("local") + graph("local")));
+    REQUIRE(!local);
+    CHECK(local.error().errors.size() == 1); // of the first node alone
+}
+
 } // namespace import_test::of_unusual_onnx

@@ -300,4 +300,25 @@ TEST_CASE("one to many: what the compiler tries, and what it cannot") {
           graft::errc::no_such_tensor);
 }
 
+// what the compiler tries: a list of whole numbers for one of reals, which is copied then; the node's own type
+struct Scaled : graft::op<Scaled> {
+    static constexpr auto prototype = graft::prototype("Scaled").input("x", f32).output("y", follow("x"))
+        .attr("scales", as_reals, length(2)).attr("mode", "MAX", one_of("MAX", "AVG"));
+};
+struct TfScaled : tf::op<TfScaled> {
+    static constexpr auto prototype = tf::op_def("TfScaled", "x: float", "-> y: float", "k: int >= 0 = 1");
+};
+inline constexpr auto scaled = graft::expand<TfScaled, Scaled>(
+    [](graft::expand_context<TfScaled, Scaled>& ctx) -> graft::status {
+        std::array<std::int64_t, 2> const two{1, 2};
+        auto const scales = graft::span<std::int64_t const>(two);
+        if (ctx.erased().type == "TfScaled") ctx.result(ctx.add<Scaled>("", "x"_p = ctx.data(0), "scales"_p = scales));
+        return graft::ok;
+    });
+struct scaled_plugins {
+    using plugins = graft::plugins<scaled>;
+    using list = plugins::origins;
+};
+static_assert(graft::plugins_of<scaled_plugins>().rows.size() == 1);
+
 } // namespace mapping_expansion_test

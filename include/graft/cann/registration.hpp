@@ -148,7 +148,7 @@ private:
     constexpr void told(type_text const& t, stored_text parameter) {
         if (t.wrong != slip_kind::none) note(t.wrong, parameter, t.piece);
     }
-    constexpr void type_of(param& p, type_text const* promoted) {
+    constexpr void type_of(graft::param& p, type_text const* promoted) {
         auto const t = read_type_text(texts_[&p - params_]);
         told(t, p.name);
         p.types = t.open ? dtype_families::any : t.types;
@@ -159,7 +159,7 @@ private:
             if (declarations_[i].name == t.variable) return promote(p, promoted[i]);
         note(slip_kind::undeclared_variable, p.name, t.variable);
     }
-    constexpr void use(param& p, int v) {
+    constexpr void use(graft::param& p, int v) {
         auto const& of = variables_[v];
         p.types = of.types;
         if (of.list && p.how != presence::dynamic) return;
@@ -170,7 +170,7 @@ private:
         if (find(param_kind::attribute, of.name).attribute == attr_kind::type)
             p.type_attribute = of.name, p.variable = -1;
     }
-    constexpr void promote(param& p, type_text const& of) {
+    constexpr void promote(graft::param& p, type_text const& of) {
         if (!p.is_output()) return;
         promote_word w;
         for (std::size_t i = 0; i < of.promotions; ++i) w.names[w.size++] = text_ref(of.promoted[i]);

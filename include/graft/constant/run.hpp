@@ -87,7 +87,10 @@ template <class Model, class Target> struct calls {
             return reinterpret_cast<std::byte*>(const_cast<float*>(m.weights + plan.weights[at])); // is never written
         else if constexpr (constexpr auto from = constant_of<I, T>(); from < net::size)
             return const_cast<std::byte*>(net::template elements<from>().data());
-        else {
+        else if constexpr (T < r.read) { // a constant of the layer that made it
+            constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
+            return data_of<e.node, record_of<Model, Target, e.node>.results[e.port]>(m);
+        } else {
             static constexpr auto& bytes = aligned_bytes<r.tensors[T].bytes.first, r.tensors[T].bytes.size, I>;
             return const_cast<std::byte*>(bytes.all.data());
         }
@@ -131,11 +134,14 @@ template <class Model, class Target> struct calls {
     }
     template <std::size_t I, std::size_t J, std::size_t K> static void describe(kernel_argument& to, std::byte* data) {
         using at = node_constants<Model, Target, I, J>;
-        if constexpr (tensor_at<I, J, K>() == no_id) return;
-        to.data = data;
-        to.desc = &at::descs[K];
-        constexpr auto n = at::descs[K].shape.elements();
-        to.elements = static_cast<std::size_t>(n.value());
+        if constexpr (tensor_at<I, J, K>() != no_id) {
+            to.data = data;
+            to.desc = &at::descs[K];
+            constexpr auto n = at::descs[K].shape.elements();
+            static_assert(
+                n.known(), "run() is for sizes that are known; a session runs a model whose sizes a run tells");
+            to.elements = static_cast<std::size_t>(n.value());
+        }
     }
     /// No output of a node lies over something that it reads, or over another output.
     template <std::size_t I, std::size_t J, std::size_t... K> static constexpr bool lie_apart() {

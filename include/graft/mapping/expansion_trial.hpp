@@ -44,6 +44,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     }
     bool const sure = count == origin.count(param_kind::input);
     parse_frame f;
+    f.type = origin.name();
     f.attributes = given;
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};

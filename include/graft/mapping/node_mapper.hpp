@@ -267,7 +267,7 @@ private:
     }
 
     /// Output `k` has the name of the input at its place.
-    [[nodiscard]] bool writes_in_place(node_ref n, std::size_t k) const {
+    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
         return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
                t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }

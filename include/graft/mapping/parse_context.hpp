@@ -110,7 +110,7 @@ inline void fill_seeded(span<float> to, float scale, std::uint64_t seed) {
 
 /// Keeps the first value that its attribute does not admit.
 constexpr void keep_outside(value_outside& to, prototype const& target, param const& p, attr_value const& v) {
-    if (!to.parameter.empty() || !is_restricted(target, p)) return;
+    if (v.kind == attr_kind::none || !to.parameter.empty() || !is_restricted(target, p)) return; // none: not a view
     if (short_text why; !proves_value(domain_of(target, p), v, why)) to = {p.name, why};
 }
 

@@ -164,6 +164,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     using target = typename std::remove_cvref_t<decltype(P)>::target_type;
     value_outside outside;
     parse_frame f;
+    f.type = Origin::prototype.name();
     f.attributes = given;
     f.trial = true;
     f.outside = &outside;

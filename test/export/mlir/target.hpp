@@ -10,6 +10,10 @@
 #include <string_view>
 
 #include "graft/export/mlir.hpp"
+#include "graft/export/mlir/draft.hpp"
+#include "graft/export/mlir/emission.hpp"
+#include "graft/export/mlir/stablehlo.hpp"
+#include "graft/export/mlir/tosa.hpp"
 #include "graft/text.hpp"
 
 namespace [[gnu::visibility("hidden")]] export_test {

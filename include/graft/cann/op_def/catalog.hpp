@@ -73,7 +73,7 @@ private:
         }
     }
     /// Element k of all lists is column k. Where all are one dtype, or nothing more fits, the set says it.
-    void columns_of(::ops::OpParamDef const& from, param& p) {
+    void columns_of(::ops::OpParamDef const& from, graft::param& p) {
         if (p.types.size() < 2) return;
         column_word w;
         for (auto t : from.graft_types) w.add(static_cast<std::uint8_t>(dtype_of(t)));

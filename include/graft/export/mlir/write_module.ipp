@@ -137,10 +137,6 @@ private:
     error_list& errors_;
 };
 
-} // namespace detail
-
-namespace detail {
-
 GRAFT_LARGE error_list write_module_to(
     graph const& g, ways_out const& ways, write_options const& options, text_taker to, write_report* report) {
     error_list errors;

@@ -148,7 +148,8 @@ private:
     /// A type of which a node became a node, and no more: so will the next ones.
     void note_plain(node_parts const& p, std::string_view key) {
         bool const may_be_more = p.type == "Identity" || p.type == "Gradient" || p.type.find("Sequence") != p.type.npos;
-        if (!may_be_more && version_of_type(state_.out, key) != 0) plain_.note(p.domain, p.type, key);
+        if (p.overload.empty() && !may_be_more && version_of_type(state_.out, key) != 0)
+            plain_.note(p.domain, p.type, key);
     }
     /// error unsupported_version
     bool check_domain(model::node const& n) {

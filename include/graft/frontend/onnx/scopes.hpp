@@ -163,10 +163,11 @@ private:
         auto const& d = waiting_[first_++ % waiting_.size()];
         if (d.scope == 0) {
             bool known = has_others_ && names_.find(d.key, 0, d.name) != model::none;
-            if (!known && d.output != model::none) {
+            if (!known && d.output != model::none && !gave_up_) {
                 auto const done = top_.add(d.key, d.name, d.output);
                 if (done == top_names::added::now) return;
                 known = done == top_names::added::before;
+                if (!known) give_up();
             } else if (!known) {
                 known = top_.find(d.key, d.name) != model::none;
             }
@@ -178,12 +179,24 @@ private:
             if (d.node != of_argument) twins_.push_back({d.name, d.node});
             return;
         }
-        if (d.port == 0 && d.node < of_maker) {
-            number = d.node;
+        say(number, d.node, d.port);
+    }
+    /// Puts down who makes a tensor.
+    void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
+        if (port == 0 && node < of_maker) {
+            number = node;
             return;
         }
         number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
-        makers_.push_back({d.node, d.port});
+        makers_.push_back({node, port});
+    }
+    /// Names were chosen to collide: those that are known go to the table that sorts such ones.
+    void give_up() {
+        gave_up_ = true;
+        top_.give_up([this](std::uint32_t output) {
+            auto const node = makers_of_outputs_[output];
+            say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
+        });
     }
     void settle() {
         while (first_ != last_) take_in();
@@ -225,6 +238,7 @@ private:
     std::size_t first_ = 0, last_ = 0;
     top_names top_;            ///< of the main graph: to its outputs, which are nearly all names that a model has
     bool has_others_ = false;  ///< of the main graph, that `names_` holds
+    bool gave_up_ = false;     ///< all of them are there: `top_` has none
     model::child_table names_; ///< scope and name, to the node that makes it in its first output, or to `makers_`
 };
 

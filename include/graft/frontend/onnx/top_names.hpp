@@ -33,7 +33,7 @@ private:
 };
 
 /// Finds outputs of the main graph's nodes by their names, which are read where `graph::outputs` has them.
-/// cost constant per look-up; names that were chosen to collide are not taken in
+/// cost constant per look-up; where names were chosen to collide it is given up
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;
@@ -72,6 +72,14 @@ public:
         slots_[i] = {tag(key), output};
         ++count_;
         return added::now;
+    }
+    /// Hands over all outputs, each to `f`, and has none left.
+    template <class F> void give_up(F f) {
+        series<slot> all(64);
+        all.swap(slots_);
+        count_ = 0;
+        for (auto const& s : all)
+            if (s.output != none) f(s.output);
     }
 
 private:

@@ -253,7 +253,7 @@ private:
         }
         graph_.message(schema::graph_def["node"], to.bytes);
     }
-    /// Names that a node can have go to who was asked for by them; `c:1`, which is none, becomes what is left.
+    /// Outputs that ask for a name which a node can have get it first; `c:1`, which is none, becomes a free one.
     void name_outputs() {
         for (bool const plain : {true, false})
             for (auto& r : roots_) {

@@ -57,6 +57,8 @@ template <class Context> [[nodiscard]] status read_window(
     if (pads.size() != 2 * n)
         return fail(errc::wrong_element_count, "pads", "two for each spatial axis", static_cast<std::int64_t>(2 * n),
             static_cast<std::int64_t>(pads.size()));
+    for (auto const pad : pads)
+        if (pad == INT64_MIN) return fail(errc::overflow, "pads");
     if (x.has_rank() && x.rank() != n + 2)
         return fail(errc::wrong_rank, "X", "two axes and the spatial ones", static_cast<std::int64_t>(n + 2),
             static_cast<std::int64_t>(x.rank()));

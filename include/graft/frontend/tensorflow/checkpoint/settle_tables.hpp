@@ -124,7 +124,7 @@ private:
         tables_.push_back(t);
     }
     /// Something that changes a table when a run comes to it. What imports a checkpoint is such a thing only where an
-    /// output needs it: no run does it else.
+    /// output needs it: else no run does it.
     void find_change(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         bool const imports = n.type == "LookupTableImportV2" || n.type == "LookupTableImport";

@@ -12,7 +12,6 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
-#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/onnx/making.hpp"
 #include "graft/library/onnx/pieces.hpp"
@@ -69,6 +68,7 @@ struct expand_pad {
     }
     /// What is cut off is there, and what is put around has a size.
     static status leaves_some(shape const& x, std::size_t axis, std::int64_t before, std::int64_t after) {
+        if (before == INT64_MIN || after == INT64_MIN) return fail(errc::overflow, "pads");
         if (!x.has_rank() || !x[axis].known()) return ok;
         auto size = x[axis].value();
         if (__builtin_add_overflow(size, before, &size) || __builtin_add_overflow(size, after, &size))
@@ -103,7 +103,7 @@ struct expand_pad {
             if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
                 return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
             auto const size = shape[a].value();
-            constexpr std::int64_t most = std::int64_t{1} << 28; // each has a number that says where it comes from
+            constexpr std::int64_t most = std::int64_t{1} << 24; // each has a number that says where it comes from
             if (size > most || before > most || after > most)
                 return fail(errc::overflow, "pads", "at most", most, std::max({size, before, after}));
             numbers from;

@@ -54,7 +54,9 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         pads = m.integers(before);
     } else { // pairs of a run, turned: all before the axes, then all after them
         auto const turned = as<Permute>(n.input<"paddings">().producer()); // as an import of such pads has them
-        pads = turned ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
+        bool const swaps = order.size() == 2 && order[0] == 1;
+        pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
         pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }

@@ -103,7 +103,10 @@ inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     making m(ctx);
     auto const element_shape = m.number("any", -1, dtype::i64);
     // a trip count below zero is no turn at all
-    auto const count = m.of_two<Maximum>("at_least_none", ctx.tensor<"count">(), m.number("none", 0, dtype::i64));
+    auto count = ctx.tensor<"count">();
+    numbers known;
+    if (!whole_numbers(m.constant(count), known) || known.size() != 1 || known[0] < 0)
+        count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
     auto const num_elements = m.cast("number", count, dtype::i32);
     return m.give(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
         "element_dtype"_p = ctx.attr<"dtype">()));

@@ -11,7 +11,6 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
-#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"

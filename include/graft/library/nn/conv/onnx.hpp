@@ -11,7 +11,6 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/pad/ops.hpp"
-#include "graft/library/array/slice/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
@@ -121,6 +120,14 @@ struct expand_conv_transpose {
                               "groups"_p = groups, "axis"_p = 1, "transposed"_p = true);
         numbers before, after;
         for (std::size_t i = 0; i < n; ++i) before.push_back(-cut_before[i]), after.push_back(more[i] - cut_after[i]);
+        auto const whole = m.desc(y).shape;
+        for (std::size_t i = 0; i < n && whole.has_rank(); ++i) {
+            if (!whole[2 + i].known()) continue;
+            auto size = whole[2 + i].value();
+            if (__builtin_add_overflow(size, before[i], &size) || __builtin_add_overflow(size, after[i], &size))
+                return fail(errc::overflow, "pads");
+            if (size < 0) return fail(errc::negative_dim, "pads", "at least", 0, size);
+        }
         y = expand_conv::padded(m, y, before, after);
         if (bias == no_id) return m.give(m.template of<Identity>("", y));
         return m.give(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
