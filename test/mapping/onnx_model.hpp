@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -48,10 +49,11 @@ using i64 = std::int64_t;
 using list = std::vector<i64>;
 
 struct ops {
-    using list = graft::join<graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity,
-                                 lib::Reshape, lib::Cast, lib::Shape, lib::GatherV2, lib::Permute, lib::Equal,
-                                 lib::SelectV2, lib::Range, lib::Pack, lib::ConcatD, lib::Unsqueeze, lib::FlattenV2>,
-        lib::flow_ops, lib::tensor_list_ops>;
+    using list =
+        graft::join<graft::ops<lib::Add, lib::Sub, lib::Mul, lib::Less, lib::LogicalAnd, lib::Identity, lib::Reshape,
+                        lib::Cast, lib::Shape, lib::GatherV2, lib::Permute, lib::Equal, lib::SelectV2, lib::Maximum,
+                        lib::Range, lib::Pack, lib::ConcatD, lib::Unsqueeze, lib::FlattenV2>,
+            lib::flow_ops, lib::tensor_list_ops>;
 };
 struct plugins_tag {
     using plugins =
@@ -70,6 +72,10 @@ inline graft::status sub(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::
 }
 inline graft::status mul(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[a.size() == 1 ? 0 : i] * b[b.size() == 1 ? 0 : i];
+    return graft::ok;
+}
+inline graft::status maximum(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", i64> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = std::max<i64>(a[a.size() == 1 ? 0 : i], b[b.size() == 1 ? 0 : i]);
     return graft::ok;
 }
 inline graft::status less(graft::in<"x1", i64> a, graft::in<"x2", i64> b, graft::out<"y", bool> y) {
@@ -134,7 +140,8 @@ struct kernels_tag {
     using list = graft::join<
         graft::kernels<graft::kernel<lib::Add, &add>, graft::kernel<lib::Sub, &sub>, graft::kernel<lib::Mul, &mul>,
             graft::kernel<lib::Less, &less>, graft::kernel<lib::Equal, &equal>, graft::kernel<lib::SelectV2, &select>,
-            graft::kernel<lib::Pack, &pack>, graft::kernel<lib::ConcatD, &concat>, graft::kernel<lib::Unsqueeze, &copy>,
+            graft::kernel<lib::Maximum, &maximum>, graft::kernel<lib::Pack, &pack>,
+            graft::kernel<lib::ConcatD, &concat>, graft::kernel<lib::Unsqueeze, &copy>,
             graft::kernel<lib::FlattenV2, &copy>, graft::kernel<lib::LogicalAnd, &both>,
             graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Reshape, &reshape>,
             graft::kernel<lib::GatherV2, &lib::gather_v2>, graft::kernel<lib::Permute, &turn_matrix>>,
