@@ -56,6 +56,7 @@ WHY = {
                'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes), the file fetched 1 kB ahead (350 to 300 ms)',
     'prototxt': 'by a profile of 22 November pages that the kernel clears 42 %, the look-up of children 15 %, growth of nodes 14 %',
     'ResNet-50 of': 'by a profile of 22 November half is the mapping of nodes (`map_anew`) and a twelfth malloc. Tried: one recipe for nodes that are alike',
+    'ONNX ResNet-50': 'as for the other formats: by a profile of 22 November half is the mapping of nodes',
     'GraphDef imported': 'by a profile of 22 November 37 % of the large one is the kernel clearing pages: nodes, tensors, attributes, the source, all kept',
     'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
