@@ -54,6 +54,15 @@ template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view te
     to.fits = to.used <= N;
     return to;
 }
+/// What `Encode` makes, in the usual room or, where that is too small, in four times as much. By reference: a function
+/// that returned it would be evaluated twice.
+template <class Encode, std::size_t Usual> struct in_room {
+    template <std::size_t N> static constexpr constant_bytes<N> bytes = Encode::template run<N>();
+    static constexpr auto const& find() {
+        if constexpr (bytes<Usual>.fits) return bytes<Usual>;
+        else return bytes<4 * Usual>;
+    }
+};
 
 } // namespace model
 GRAFT_END

@@ -51,33 +51,27 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 /// The text of the net without its layers.
 template <class Model>
 inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
-template <class Model, std::size_t N> constexpr constant_bytes<N> encoded_rest() {
-    auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
-    return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
-}
-template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
-template <class Model> constexpr auto const& find_rest() {
-    constexpr auto usual = rest_size<Model> + 64;
-    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
-    else return rest_in<Model, 4 * usual>;
-}
-template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
+template <class Model> struct encode_rest {
+    template <std::size_t N> static constexpr constant_bytes<N> run() {
+        auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
+        return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
+    }
+};
+template <class Model>
+inline constexpr auto const& rest_of = model::in_room<encode_rest<Model>, rest_size<Model> + 64>::find();
 
-template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N> encoded_layer() {
-    auto const& s = slices_of<Model>.all[I];
-    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
-    auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
-    if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
-    return made;
-}
-template <class Model, std::size_t I, std::size_t N> inline constexpr auto layer_in = encoded_layer<Model, I, N>();
-template <class Model, std::size_t I> constexpr auto const& find_written() {
-    constexpr auto usual = slices_of<Model>.all[I].size + 48;
-    if constexpr (layer_in<Model, I, usual>.fits) return layer_in<Model, I, usual>;
-    else return layer_in<Model, I, 4 * usual>;
-}
-/// The bytes of a layer as it is written. By reference: a function that returned them would be evaluated twice.
-template <class Model, std::size_t I> inline constexpr auto const& written_layer = find_written<Model, I>();
+template <class Model, std::size_t I> struct encode_layer {
+    template <std::size_t N> static constexpr constant_bytes<N> run() {
+        auto const& s = slices_of<Model>.all[I];
+        auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+        auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+        if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
+        return made;
+    }
+};
+/// The bytes of a layer as it is written.
+template <class Model, std::size_t I> inline constexpr auto const& written_layer =
+    model::in_room<encode_layer<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 
 inline constexpr std::uint32_t no_padding = ~std::uint32_t{0};
 /// What layers in an old form are to the net.
@@ -174,16 +168,13 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
     for (std::size_t i = 0; to.fits && i < made.size(); ++i) to.bytes[i] = made[i];
     return to;
 }
-template <class Model, std::size_t I, std::size_t N> inline constexpr auto upgraded_in = upgraded_layer<Model, I, N>();
+template <class Model, std::size_t I> struct encode_upgraded {
+    template <std::size_t N> static constexpr constant_bytes<N> run() { return upgraded_layer<Model, I, N>(); }
+};
 
 template <class Model, std::size_t I> constexpr auto const& find_layer() {
-    if constexpr (!slices_of<Model>.all[I].second) {
-        return written_layer<Model, I>;
-    } else {
-        constexpr auto usual = slices_of<Model>.all[I].size + 48;
-        if constexpr (upgraded_in<Model, I, usual>.fits) return upgraded_in<Model, I, usual>;
-        else return upgraded_in<Model, I, 4 * usual>;
-    }
+    if constexpr (!slices_of<Model>.all[I].second) return written_layer<Model, I>;
+    else return model::in_room<encode_upgraded<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 }
 /// The bytes of a layer in the newest format.
 template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer = find_layer<Model, I>();

@@ -60,33 +60,27 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 /// The text of the graph without its nodes: versions, functions.
 template <class Model>
 inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
-template <class Model, std::size_t N> constexpr model::constant_bytes<N> encoded_rest() {
-    auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
-    return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
-}
-template <class Model, std::size_t N> inline constexpr auto rest_in = encoded_rest<Model, N>();
-template <class Model> constexpr auto const& find_rest() {
-    constexpr auto usual = rest_size<Model> + 64;
-    if constexpr (rest_in<Model, usual>.fits) return rest_in<Model, usual>;
-    else return rest_in<Model, 4 * usual>;
-}
-template <class Model> inline constexpr auto const& rest_of = find_rest<Model>();
+template <class Model> struct encode_rest {
+    template <std::size_t N> static constexpr model::constant_bytes<N> run() {
+        auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
+        return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
+    }
+};
+template <class Model>
+inline constexpr auto const& rest_of = model::in_room<encode_rest<Model>, rest_size<Model> + 64>::find();
 
-template <class Model, std::size_t I, std::size_t N> constexpr model::constant_bytes<N> encoded_node() {
-    auto const& s = slices_of<Model>.all[I];
-    auto const text = std::string_view(Model::text).substr(s.offset, s.size);
-    auto made = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
-    if (made.mistake.code != errc::ok) made.mistake.layer.put(model::detail::name_written(text));
-    return made;
-}
-template <class Model, std::size_t I, std::size_t N> inline constexpr auto node_in = encoded_node<Model, I, N>();
-template <class Model, std::size_t I> constexpr auto const& find_node() {
-    constexpr auto usual = slices_of<Model>.all[I].size + 48;
-    if constexpr (node_in<Model, I, usual>.fits) return node_in<Model, I, usual>;
-    else return node_in<Model, I, 4 * usual>;
-}
-/// The bytes of slice `I`. By reference: a function that returned them would be evaluated twice.
-template <class Model, std::size_t I> inline constexpr auto const& wire_of_node = find_node<Model, I>();
+template <class Model, std::size_t I> struct encode_node {
+    template <std::size_t N> static constexpr model::constant_bytes<N> run() {
+        auto const& s = slices_of<Model>.all[I];
+        auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+        auto made = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
+        if (made.mistake.code != errc::ok) made.mistake.layer.put(model::detail::name_written(text));
+        return made;
+    }
+};
+/// The bytes of slice `I`.
+template <class Model, std::size_t I> inline constexpr auto const& wire_of_node =
+    model::in_room<encode_node<Model, I>, slices_of<Model>.all[I].size + 48>::find();
 
 /// Name and operator of a node, which is all that its elements need.
 template <class Model, std::size_t I> constexpr model::node bare_node(model::source& keep) {
