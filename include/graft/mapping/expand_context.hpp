@@ -193,10 +193,13 @@ private:
         if constexpr (detail::is_optional<T>) {
             if (value) given<Op, Name>(*value);
         } else if constexpr (at >= 0) {
-            constexpr auto const& p = Op::prototype.at(param_kind::attribute, at);
-            if constexpr (detail::is_restricted(Op::prototype, p) && detail::why_not_given<Op, Name, T>() == errc::ok)
-                detail::keep_outside(
-                    this->frame_->tried->outside, Op::prototype, p, detail::viewed_as<p.attribute>(value));
+            constexpr auto kind = Op::prototype.at(param_kind::attribute, at).attribute;
+            constexpr bool restricted = detail::is_restricted(
+                Op::prototype, Op::prototype.at(param_kind::attribute, at));
+            if constexpr (restricted && detail::why_not_given<Op, Name, T>() == errc::ok)
+                if (__builtin_is_constant_evaluated()) // the prototype itself stays out of the program
+                    detail::keep_outside(this->frame_->tried->outside, Op::prototype,
+                        Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }
     }
 };
