@@ -1,5 +1,6 @@
 // test/import/hostile_onnx.cpp - ONNX models made to break a compiler: functions without an end, absurd sizes
 // SPDX-License-Identifier: Apache-2.0
+#include "test/import/onnx_text.hpp"
 #include "test/import/target.hpp"
 
 #include <chrono>
@@ -13,22 +14,9 @@ namespace {
 
 constexpr std::int64_t most = INT64_MAX;
 
-std::string node(std::string const& type, std::initializer_list<std::string> inputs,
-    std::initializer_list<std::string> outputs, std::string const& rest = {}) {
-    std::string text = "node { op_type: '" + type + "' ";
-    for (auto const& i : inputs) text += "input: '" + i + "' ";
-    for (auto const& o : outputs) text += "output: '" + o + "' ";
-    return text + rest + " } ";
-}
 std::string ints(std::string const& name, std::initializer_list<std::int64_t> all) {
     std::string text = "attribute { name: '" + name + "' type: INTS ";
     for (auto const i : all) text += "ints: " + std::to_string(i) + " ";
-    return text + "} ";
-}
-std::string constant(std::string const& name, std::initializer_list<std::int64_t> all, bool scalar = false) {
-    std::string text = "initializer { name: '" + name + "' data_type: 7 ";
-    if (!scalar) text += "dims: " + std::to_string(all.size()) + " ";
-    for (auto const i : all) text += "int64_data: " + std::to_string(i) + " ";
     return text + "} ";
 }
 std::string input(std::string const& name, std::initializer_list<std::int64_t> dims) {
@@ -102,22 +90,22 @@ TEST_CASE("sizes that no number holds are said at the node that asks for them") 
         CHECK(e.where.node == "y");
     };
     auto const of_x = [&](std::string const& type, std::initializer_list<std::int64_t> given, errc code) {
-        refused(node(type, {"x", "s"}, {"y"}) + constant("s", given), code);
+        refused(node(type, {"x", "s"}, {"y"}) + numbers("s", given), code);
     };
     of_x("Expand", {std::int64_t{1} << 33, std::int64_t{1} << 33, 2}, errc::overflow);
     of_x("Tile", {most}, errc::overflow);
     of_x("Pad", {most, most}, errc::overflow);
     of_x("Reshape", {most, most, -1}, errc::overflow);
     of_x("Reshape", {std::int64_t{1} << 32, std::int64_t{1} << 32}, errc::overflow);
-    refused(node("TopK", {"x", "s"}, {"y", "z"}) + constant("s", {most}), errc::wrong_value);
-    refused(node("ConstantOfShape", {"s"}, {"y"}) + constant("s", {most, most}), errc::overflow);
-    refused(node("ConstantOfShape", {"s"}, {"y"}) + constant("s", {std::int64_t{1} << 40}), errc::out_of_memory_budget);
-    auto const three = constant("a", {-most}, true) + constant("b", {most}, true) + constant("c", {1}, true);
+    refused(node("TopK", {"x", "s"}, {"y", "z"}) + numbers("s", {most}), errc::wrong_value);
+    refused(node("ConstantOfShape", {"s"}, {"y"}) + numbers("s", {most, most}), errc::overflow);
+    refused(node("ConstantOfShape", {"s"}, {"y"}) + numbers("s", {std::int64_t{1} << 40}), errc::out_of_memory_budget);
+    auto const three = number("a", -most) + number("b", most) + number("c", 1);
     refused(node("Range", {"a", "b", "c"}, {"y"}) + three, errc::overflow);
     refused(node("HannWindow", {"b"}, {"y"}) + three, errc::overflow);
     refused(
-        node("Resize", {"x", "", "", "s"}, {"y"}) + constant("s", {std::int64_t{1} << 50}), errc::out_of_memory_budget);
-    refused(node("Split", {"x", "s"}, {"y", "z"}) + constant("s", {most, most}), errc::overflow);
+        node("Resize", {"x", "", "", "s"}, {"y"}) + numbers("s", {std::int64_t{1} << 50}), errc::out_of_memory_budget);
+    refused(node("Split", {"x", "s"}, {"y", "z"}) + numbers("s", {most, most}), errc::overflow);
     auto const halves = input("a", {std::int64_t{1} << 62, 0});
     refused(
         node("Concat", {"a", "a", "a"}, {"y"}, "attribute { name: 'axis' type: INT i: 0 }") + halves, errc::overflow);
@@ -128,8 +116,8 @@ TEST_CASE("the least and the largest number in a Slice are its ends") {
     auto const sliced = [&](std::int64_t from, std::int64_t to, std::int64_t step) {
         auto const g = graft::import(shipped(),
             dir.file("m.txt",
-                model(node("Slice", {"x", "from", "to", "axis", "step"}, {"y"}) + constant("from", {from}) +
-                      constant("to", {to}) + constant("axis", {0}) + constant("step", {step}) + input("x", {5}))));
+                model(node("Slice", {"x", "from", "to", "axis", "step"}, {"y"}) + numbers("from", {from}) +
+                      numbers("to", {to}) + numbers("axis", {0}) + numbers("step", {step}) + input("x", {5}))));
         REQUIRE(static_cast<bool>(g));
         for (auto const& n : g->nodes)
             if (n.name == "y") return g->tensors[n.first_output].desc.shape;

@@ -1,5 +1,6 @@
 // test/import/unusual_onnx.cpp - ONNX models that are rare but legal, and mistakes that are easily made
 // SPDX-License-Identifier: Apache-2.0
+#include "test/import/onnx_text.hpp"
 #include "test/import/target.hpp"
 
 #include <cstdint>
@@ -8,21 +9,6 @@
 namespace import_test::of_unusual_onnx {
 namespace {
 
-std::string node(std::string const& type, std::initializer_list<std::string> inputs,
-    std::initializer_list<std::string> outputs, std::string const& rest = {}) {
-    std::string text = "node { op_type: '" + type + "' ";
-    for (auto const& i : inputs) text += "input: '" + i + "' ";
-    for (auto const& o : outputs) text += "output: '" + o + "' ";
-    return text + rest + " } ";
-}
-std::string numbers(std::string const& name, std::initializer_list<std::int64_t> all) {
-    std::string text = "initializer { name: '" + name + "' data_type: 7 dims: " + std::to_string(all.size()) + " ";
-    for (auto const i : all) text += "int64_data: " + std::to_string(i) + " ";
-    return text + "} ";
-}
-std::string number(std::string const& name, std::int64_t n) {
-    return "initializer { name: '" + name + "' data_type: 7 int64_data: " + std::to_string(n) + " } ";
-}
 std::string port(std::string const& kind, std::string const& name, int type, std::string const& dims) {
     return kind + " { name: '" + name + "' type { tensor_type { elem_type: " + std::to_string(type) + " shape { " +
            dims + "} } } } ";
