@@ -40,8 +40,8 @@ struct session_memory {
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
     void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
         tensors.resize(g.tensors.size());
-        if (checked && sizes.empty()) place_checked(g, plan, errors);
-        else place_each(g, plan, sizes, errors);
+        if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
+        else place_each<false>(g, plan, sizes, errors);
         roots = memory_roots(g);
         for (tensor_id t = 0; t < roots.size(); ++t)
             if (roots[t] != t) {
@@ -51,47 +51,39 @@ struct session_memory {
     }
 
 private:
-    void place_checked(graph const& g, memory_plan const& plan, error_list& errors) {
-        auto* const base = arena.data();
-        auto* a = tensors.data();
-        for (tensor_id t = 0; t < tensors.size(); ++t, ++a) {
-            auto const& is = g.tensors[t];
-            a->describe(&is.desc);
-            bool const texts = bits_of(is.desc.type) == 0;
-            if (g.is_constant(t)) {
-                if (texts || is.value == no_id) {
-                    place_constant(g, t, errors);
-                    continue;
-                }
-                a->data = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
-                if (reinterpret_cast<std::uintptr_t>(a->data) % alignment_of(is.desc.type) != 0)
-                    place_constant(g, t, errors);
-            } else if (plan.of_tensor[t] != no_id) {
-                auto* const at = base + plan.offset_of(t);
-                if (texts) a->strings = reinterpret_cast<std::string_view*>(at);
-                else a->data = at;
-            }
-        }
-    }
+    /// `Checked`: as of `place`, and no sizes that only a run tells.
+    template <bool Checked>
     void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+        auto* const base = arena.data();
         for (tensor_id t = 0; t < tensors.size(); ++t) {
             auto const& d = g.tensors[t].desc;
             auto& a = tensors[t];
-            auto const* const sized = sizes.of(t);
+            auto const* const sized = Checked ? nullptr : sizes.of(t);
             a.describe(sized ? sized : &d);
             if (g.is_constant(t)) {
-                place_constant(g, t, errors);
+                if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
             } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if (plan.tensors[plan.of_tensor[t]].bytes <
-                    (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
-                    errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
-                        "a plan of this graph: its tensor has",
-                        std::to_string(plan.tensors[plan.of_tensor[t]].bytes) + " bytes there");
-                auto* const at = arena.data() + plan.offset_of(t);
+                if constexpr (!Checked) {
+                    auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
+                    if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
+                        errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
+                            "a plan of this graph: its tensor has", std::to_string(bytes) + " bytes there");
+                }
+                auto* const at = base + plan.offset_of(t);
                 if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
                 else a.data = at;
             }
         }
+    }
+    /// Numbers of a constant that are known to be as many as its shape says, used where they are; false: not aligned,
+    /// or texts.
+    bool place_aligned(graph const& g, tensor_id t) {
+        auto const& is = g.tensors[t];
+        if (bits_of(is.desc.type) == 0 || is.value == no_id) return false;
+        auto* const at = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
+        if (reinterpret_cast<std::uintptr_t>(at) % alignment_of(is.desc.type) != 0) return false;
+        tensors[t].data = at;
+        return true;
     }
     void place_constant(graph const& g, tensor_id t, error_list& errors) {
         static constexpr known_value nothing{};
