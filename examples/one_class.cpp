@@ -49,7 +49,7 @@ struct AddCustom : graft::op<AddCustom> {
     using kernel = graft::tiled_kernel<AddCustom, &tile, graft::variant<&run>>;
 };
 static_assert(graft::infer<AddCustom>("z", {{"x", {8, 2048}}, {"y", {8, 2048}}}) == graft::shape{8, 2048});
-static_assert(graft::fits<AddCustom::tile, ascend>({{"x", {N(1, 4096), 2048}}}));
+static_assert(graft::fits<AddCustom::tile, ascend>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));
 
 struct my_ops {
     using list = graft::ops<AddCustom>;

@@ -196,7 +196,7 @@ enum class errc : std::uint16_t {
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
-    number_is_narrowed,       ///< check the range, then convert with `static_cast`
+    number_is_narrowed,       ///< name the number, check its range, then convert that with `static_cast`
     conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
     nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
     versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`

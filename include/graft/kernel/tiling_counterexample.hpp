@@ -39,21 +39,22 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-// Not constexpr: where a static_assert reaches one, its name is the reason, and its argument the tiling function. The
+// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
 // numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
-template <auto Tiling> void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
-template <auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
-template <auto Tiling> void the_tiling_says_no_work() {}
-template <auto Tiling> void the_box_names_no_input_or_attribute() {}
-template <auto Tiling> void the_box_is_empty() {}
-template <auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
+template <class Op, auto Tiling>
+void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_says_no_work() {}
+template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <class Op, auto Tiling> void the_box_is_empty() {}
+template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
 /// 262144`. `code` is ok where there is none.
@@ -64,44 +65,46 @@ struct GRAFT_TYPE tiling_counterexample {
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
-    template <auto Tiling> constexpr void tell() const {
+    template <class Op, auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows<Tiling>(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves<Tiling>(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned<Tiling>(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty<Tiling>(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses<Tiling>(at); break;
-        case errc::tiling_is_not_proved: open<Tiling>(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work<Tiling>(); break;
-        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Tiling>(); break;
-        case errc::box_is_empty: the_box_is_empty<Tiling>(); break;
-        default: the_box_does_not_fit_the_operator_and_the_chip<Tiling>(); break;
+        case errc::tiling_overflows_the_memory_of_a_core: overflows<Op, Tiling>(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves<Op, Tiling>(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned<Op, Tiling>(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty<Op, Tiling>(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses<Op, Tiling>(at); break;
+        case errc::tiling_is_not_proved: open<Op, Tiling>(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work<Op, Tiling>(); break;
+        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::box_is_empty: the_box_is_empty<Op, Tiling>(); break;
+        default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
         }
     }
 
 private:
     // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
     // the function alone.
-    template <auto Tiling>
+    template <class Op, auto Tiling>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
-        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Tiling>(sizes, bytes, core_has);
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Op, Tiling>(sizes, bytes, core_has);
     }
-    template <auto Tiling> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_leaves_elements<Tiling>(sizes, done, of);
+    template <class Op, auto Tiling>
+    static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements<Op, Tiling>(sizes, done, of);
     }
-    template <auto Tiling>
+    template <class Op, auto Tiling>
     static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
-        if (sizes.first >= 0) the_tiling_is_not_aligned<Tiling>(sizes, bytes, unit);
+        if (sizes.first >= 0) the_tiling_is_not_aligned<Op, Tiling>(sizes, bytes, unit);
     }
-    template <auto Tiling> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Tiling>(sizes, items, of);
+    template <class Op, auto Tiling>
+    static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Op, Tiling>(sizes, items, of);
     }
-    template <auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
-        the_tiling_refuses_a_shape<Tiling>(sizes);
+    template <class Op, auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
+        the_tiling_refuses_a_shape<Op, Tiling>(sizes);
     }
-    template <auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
-        the_tiling_is_not_proved_from_here<Tiling>(sizes);
+    template <class Op, auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
+        the_tiling_is_not_proved_from_here<Op, Tiling>(sizes);
     }
 };
 

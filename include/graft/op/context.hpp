@@ -17,6 +17,7 @@
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
 #include "graft/op/port_range.hpp"
+#include "graft/op/real_attribute.hpp"
 #include "graft/op/rule_data.hpp"
 #include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
@@ -99,7 +100,8 @@ public:
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
     /// enumeration where the definition names one. A text whose values the definition names is a string_view that is
-    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile.
+    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile. A real number is a double that is
+    /// no whole number by itself: `std::int64_t n = ctx.attr<"scale">()` does not compile either.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
@@ -119,7 +121,9 @@ public:
                 if constexpr (!detail::choices_of(Op::prototype, at).empty())
                     return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
                 else return this->attribute_at(p).text;
-            } else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
+            } else if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::real)
+                return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
+            else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>

@@ -1,0 +1,84 @@
+// graft/op/real_attribute.hpp - a real attribute as a rule reads it: a double that becomes no whole number by itself
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <concepts>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/op/access.hpp"
+#include "graft/tensor/dim.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What all real attributes have in common: they compute as doubles.
+struct real_base {
+    double value;
+    constexpr operator double() const { return value; }
+    constexpr double operator-() const { return -value; }
+    constexpr double operator+() const { return value; }
+};
+template <class T> concept a_real = std::is_base_of_v<real_base, T>;
+template <class T> concept a_number = std::is_arithmetic_v<T>;
+/// Two numbers, of which one at least is a real attribute.
+template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
+                                                  (a_number<A> && a_real<B>);
+template <class T> constexpr double as_double(T v) {
+    if constexpr (a_real<T>) return v.value;
+    else return static_cast<double>(v);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator+(A a, B b) {
+    return as_double(a) + as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator-(A a, B b) {
+    return as_double(a) - as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator*(A a, B b) {
+    return as_double(a) * as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator/(A a, B b) {
+    return as_double(a) / as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr bool operator==(A a, B b) {
+    return as_double(a) == as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr auto operator<=>(A a, B b) {
+    return as_double(a) <=> as_double(b);
+}
+
+/// The value of a real attribute: a `double`, but for one thing.
+/// Not so: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop what is after the
+/// point. Name the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
+/// error number_is_narrowed
+/// cost nothing when the program runs
+template <class Op, fixed_string Name> struct real_attribute : real_base {
+    template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
+    constexpr operator N() const {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return {};
+    }
+    constexpr explicit operator bool() const { return value != 0; }
+    /// Not so: a size times a real number. error number_is_narrowed
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(Size const& s, real_attribute) {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return s;
+    }
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(real_attribute, Size const& s) {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return s;
+    }
+};
+
+} // namespace detail
+GRAFT_END

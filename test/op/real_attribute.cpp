@@ -1,0 +1,37 @@
+// test/op/real_attribute.cpp - a real attribute in a rule computes and compares as the double that it is
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/op/infer.hpp"
+#include "test/check.hpp"
+
+using namespace graft::literals;
+
+namespace {
+
+struct Zoom : graft::op<Zoom> {
+    static constexpr auto prototype = graft::prototype("Zoom").input("x", f32)
+        .output("y", follow("x", aspect::dtype)).attr("scale", 2.0).attr("shift", 0.5);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::shape y = ctx.input<"x">();
+        auto const scale = ctx.attr<"scale">();
+        auto const shift = ctx.attr("shift"_p);
+        static_assert(std::is_same_v<decltype(scale * shift), double> && std::is_same_v<decltype(2 * scale), double>);
+        static_assert(std::is_same_v<decltype(ctx.attr<"scale", double>()), double>);
+        if (scale <= 0 || scale != scale || shift == 1) return graft::fail(graft::errc::wrong_value, "scale");
+        double const times = y[0].known() ? scale * static_cast<double>(y[0].value()) + shift - shift / 2 : -scale;
+        y[0] = static_cast<std::int64_t>(scale > shift ? times : +scale);
+        ctx.output<"y">() = y;
+        return graft::ok;
+    }
+};
+static_assert(graft::expect(
+    [] { return graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}, {"shift", 0.5}}) == graft::shape{7}; }));
+static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"scale", 0.0}}).code == graft::errc::wrong_value);
+static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).code == graft::errc::wrong_value);
+
+} // namespace
+
+TEST_CASE("a real attribute in a rule is the double of the node") {
+    CHECK(graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}}) == graft::shape{7});
+    CHECK(graft::infer<Zoom>("y", {{"x", {4}}, {"scale", 0.25}}) == graft::shape{0});
+    CHECK(graft::infer_status<Zoom>({{"x", {3}}, {"scale", -1.0}}).code == graft::errc::wrong_value);
+}
