@@ -51,7 +51,9 @@ public:
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
+        auto* const as = encoded.data()
+                             ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
+                             : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         if (!as || !row.rules || one.tainted || !n.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
@@ -122,6 +124,7 @@ private:
             return decoded::fine;
         written.as = &one.operation.add();
         *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
+        op_entry::split(*written.as, t_.front.attribute_map);
         return decoded::fine;
     }
     /// What the plugin sees of the node.

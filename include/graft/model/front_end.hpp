@@ -138,6 +138,8 @@ struct GRAFT_TYPE front_end {
     bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
+    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
+    std::uint8_t attribute_map = 0;
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
