@@ -74,9 +74,10 @@ inline bool is_unordered(field_list const& fields, std::uint32_t map) {
     return true;
 }
 
-/// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another order,
-/// and that have as many inputs and outputs: what was decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the
-/// attributes, the target's attributes and ports are those of the first one, too.
+/// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another
+/// order, and that have as many inputs and outputs: what was decoded and bound for the first of them holds for all.
+/// Where the plugin looks at nothing but the attributes, the target's attributes and ports are those of the first
+/// one, too.
 struct recipe {
     std::string_view encoded{};       ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
@@ -181,8 +182,8 @@ public:
 
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
-        if (n.version != 0) [[unlikely]]
-            return of(n, n.version);
+        if (n.rest != model::none) [[unlikely]]
+            if (auto const version = from_.rest_of(n).version; version != 0) return of(n, version);
         auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
@@ -215,28 +216,40 @@ private:
 };
 
 /// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
-/// Without data where something else comes before one of these, or one of them is not in this message.
+/// Without data where something else comes before one of these, or one of them is not in this message. A reader that
+/// keeps the name of an operator once has it of another node: here it comes after the others.
 [[nodiscard]] constexpr std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     if (std::is_constant_evaluated()) return {}; // compares addresses
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const whole = n.message.size();
     std::size_t size = 0, last = 0;
     bool outside = begin == nullptr;
+    auto const at = [&](std::string_view text) {
+        return reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin);
+    };
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin),
-                   to = from + text.size();
+        auto const from = at(text), to = from + text.size();
         outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
         size += payload + 2 + (payload >= 0x80);
         last = to > last ? to : last;
     };
+    bool const elsewhere = at(n.type) > whole;
     piece(n.name, 0);
-    piece(n.type, 0);
+    if (!elsewhere) piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
-    for (auto const& t : g.tops(n)) piece(t, 0);
-    if (outside || last != size || whole - last > op_entry::longest) return {};
-    return {begin + last, whole - last};
+    for (auto const& t : g.tops(n))
+        if (t.data() != n.name.data()) piece(t, 0); // what has no name is called after it
+    if (outside || last != size) return {};
+    if (elsewhere) {
+        auto const length = n.type.size();
+        if (length >= 0x80 || whole - last < length + 2 || static_cast<std::size_t>(begin[last + 1]) != length ||
+            std::string_view(begin + last + 2, length) != n.type)
+            return {};
+        last += length + 2;
+    }
+    return whole - last > op_entry::longest ? std::string_view() : std::string_view(begin + last, whole - last);
 }
 
 } // namespace detail

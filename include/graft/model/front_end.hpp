@@ -159,12 +159,13 @@ namespace model {
 /// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
 constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    if (n.made != none) {
-        auto const& all = from.made[n.made].attributes;
+    auto const& its = from.rest_of(n);
+    if (its.made != none) {
+        auto const& all = from.made[its.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
-    if (n.decoded != none) out.insert(out.end(), from.decoded[n.decoded].begin(), from.decoded[n.decoded].end());
+    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
     if (!from.front->attributes) return true;
     auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
     bool fine = true;

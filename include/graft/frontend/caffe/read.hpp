@@ -243,8 +243,9 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        n.line = k.slice ? k.slice->line : 0;
-        n.column = k.slice ? k.slice->column : 0;
+        if (k.message.size() > short_bytes::most)
+            fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
+        if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
         else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
@@ -294,7 +295,7 @@ private:
     void own_weights(layer_slice const& l, model::node& n) {
         std::size_t at = 0;
         if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
-        take_weights(l, trained_, out_.storage, n);
+        if (!trained_.blobs.empty()) take_weights(l, trained_, out_.storage, out_.own_rest_of(n));
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
         auto where = out_.place_of(n);
@@ -378,6 +379,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
+    out.give_back_room();
     return errors;
 }
 
