@@ -169,6 +169,33 @@ TEST_CASE(
     CHECK(g.nodes[8].first_attribute != n.first_attribute);
 }
 
+TEST_CASE("translate: the order of a node's attributes says nothing, unless one is there twice") {
+    std::string const type = R"(attr { key: "T" value { type: DT_FLOAT } } )",
+                      border = R"(attr { key: "border" value { list { i: 1 i: 2 } } } )",
+                      three = R"(attr { key: "by" value { f: 3 } } )", four = R"(attr { key: "by" value { f: 4 } } )";
+    auto const node = [](std::string name, std::string const& attributes) {
+        return "node { name: \"" + name + "\" op: \"Scale\" input: \"x\" " + attributes + "}\n";
+    };
+    auto const o = run(std::string(input) + node("a", type + border + three) + node("b", three + type + border) +
+                       node("c", four + type + border) + node("d", type + three + four) +
+                       node("e", type + four + three) + node("f", "device: \"cpu\" " + three + type + border) +
+                       node("g", border + "device: \"cpu\" " + type + three) + node("h", three + type + type));
+    REQUIRE(o.errors.errors.empty());
+    auto const& g = o.g;
+    REQUIRE(g.nodes.size() == 9);
+    auto const by = [&](std::size_t i) { return g.attributes_of(g.nodes[i])[0].real; };
+    CHECK(g.nodes[2].first_attribute == g.nodes[1].first_attribute);
+    CHECK(g.attributes_of(g.nodes[2])[2].integers.size() == 4);
+    CHECK(by(2) == 3.0);
+    CHECK(by(3) == 4.0);
+    CHECK(by(4) == 4.0); // the last one counts
+    CHECK(by(5) == 3.0);
+    CHECK(g.nodes[7].first_attribute == g.nodes[6].first_attribute);
+    CHECK(g.nodes[7].first_attribute != g.nodes[1].first_attribute); // of other bytes, whatever they say
+    CHECK(by(8) == 3.0);
+    CHECK(g.attributes_of(g.nodes[8])[2].integers.size() != 4);
+}
+
 TEST_CASE("translate: a node is refused for its own inputs although one that is written alike was not") {
     std::string const ints =
         R"(node { name: "i" op: "Placeholder" attr { key: "dtype" value { type: DT_INT32 } } attr { key: "shape" value { shape { dim { size: 5 } } } } }

@@ -170,7 +170,7 @@ TEST_CASE("parameters of one name are shared") {
           layer("turned", "param { name: \"b\" } param { name: \"w\" }", blob("8") + blob("9")) +
           layer("free", "param { name: \"v\" }", blob("7")));
     REQUIRE(n.good);
-    CHECK(n.node("all").weights.data() == n.node("a").weights.data());
+    CHECK(n.source.rest_of(n.node("all")).weights.data() == n.source.rest_of(n.node("a")).weights.data());
     CHECK(n.numbers("all", 1) == std::vector<float>{2});
     CHECK(n.numbers("own", 0) == std::vector<float>{1});
     CHECK(n.numbers("half", 0) == std::vector<float>{8});

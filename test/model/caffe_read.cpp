@@ -40,7 +40,7 @@ TEST_CASE("a net in text form") {
     CHECK(n.source.main.tops(n.node("data")).size() == 2);
     CHECK(n.source.main.tops(n.node("data"))[1] == "b");
     CHECK(n.node("two").line == 15);
-    CHECK(n.node("two").column == 1);
+    CHECK(n.source.column_of(n.node("two")) == 1);
     CHECK(n.node("two").type == "ReLU");
 }
 

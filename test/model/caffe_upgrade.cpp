@@ -208,8 +208,8 @@ TEST_CASE("weights of every generation are found by name") {
         CHECK(n.numbers("c", 0) == std::vector<float>{1.5f, -2.f});
         CHECK(n.numbers("c", 1) == std::vector<float>{3.f});
         CHECK(graft::caffe::blobs(n.source, n.node("c"), n.errors).size() == 2);
-        CHECK(n.node("d").weights.empty());
-        CHECK(n.node("other").weights.empty());
+        CHECK(n.source.rest_of(n.node("d")).weights.empty());
+        CHECK(n.source.rest_of(n.node("other")).weights.empty());
         CHECK_FALSE(n.errors.failed());
         net alone(std::string_view{w}); // a file with weights is a net
         CHECK(alone.has(w == untyped || w == binary(untyped) ? errc::missing_field : errc::dangling_input));
@@ -268,11 +268,12 @@ TEST_CASE("real weights of both binary generations decode") {
         REQUIRE(n.good);
         ++files_read;
         for (auto const& x : n.source.main.nodes) {
-            if (x.weights.empty()) continue;
+            auto const weights = n.source.rest_of(x).weights;
+            if (weights.empty()) continue;
             ++layers;
             blobs += graft::caffe::blobs(n.source, x, n.errors).size();
-            CHECK(x.weights.data() >= file->bytes().data()); // in place
-            CHECK(x.weights.data() < file->bytes().data() + file->bytes().size());
+            CHECK(weights.data() >= file->bytes().data()); // in place
+            CHECK(weights.data() < file->bytes().data() + file->bytes().size());
         }
         graft::caffe::detail::net_file whole; // with the layers that this net has not
         REQUIRE(graft::caffe::detail::take_apart(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));

@@ -367,7 +367,7 @@ TEST_CASE("a function stands in the place of its call, with the attributes of it
     auto const& second = m.node("second/mid");
     auto const made_by = m.source.main.inputs(second)[0].node;
     CHECK(m.source.main.nodes[made_by].name == "a");
-    CHECK(m.source.main.nodes[made_by].passes);
+    CHECK(bool(m.source.main.nodes[made_by].passes));
     CHECK(m.source.main.inputs(second)[1].node == 0);
 }
 

@@ -37,12 +37,12 @@ TEST_CASE("source_writer: tensors are found by name, with their ports; attribute
     CHECK((inputs[0].node == 1 && inputs[0].port == 2 && inputs[0].name == "c"));
     CHECK((inputs[1].node == 1 && inputs[1].port == 0));
     CHECK((inputs[2].node == 0 && inputs[2].port == 0));
-    CHECK((j.line == 3 && j.column == 2));
+    CHECK((j.line == 3 && s.column_of(j) == 2));
     REQUIRE(s.main.tops(s.main.nodes[1]).size() == 3);
     CHECK(s.main.tops(s.main.nodes[1])[1] == "b");
-    REQUIRE(s.decoded[s.main.nodes[1].decoded].size() == 1);
-    CHECK(s.decoded[s.main.nodes[1].decoded][0].value.integer == 3);
-    CHECK(s.decoded[j.decoded].empty());
+    REQUIRE(s.decoded[s.rest_of(s.main.nodes[1]).decoded].size() == 1);
+    CHECK(s.decoded[s.rest_of(s.main.nodes[1]).decoded][0].value.integer == 3);
+    CHECK(s.decoded[s.rest_of(j).decoded].empty());
     CHECK(s.outputs == std::vector<std::string>{"y"});
     CHECK(to.maker("b") == &s.main.nodes[1]);
     CHECK(to.maker("z") == nullptr);

@@ -141,7 +141,7 @@ TEST_CASE("a text graph gives the same, with lines") {
     CHECK(m.from.text);
     CHECK(m.from.main.nodes[1].name == "b");
     CHECK(m.from.main.nodes[1].line == 3);
-    CHECK(m.from.main.nodes[1].column == 1);
+    CHECK(m.from.column_of(m.from.main.nodes[1]) == 1);
     CHECK(m.inputs(1) == names{"0:0", "^0"});
     graft::series<named_attr> attrs;
     CHECK(tensorflow::attributes(m.from, m.from.main.nodes[1], attrs, m.errors));

@@ -35,7 +35,7 @@ graft::model::source pair() {
     graft::model::node add{"sum", "Add"};
     add.input_count = 2;
     add.control_count = 1;
-    add.line = 4, add.column = 2;
+    m.set_place(add, 4, 2);
     add.message = graft::as_bytes(graft::span(std::string_view("strict")));
     m.main.edges.push_back({0, 1, "x:1"});
     m.main.edges.push_back({graft::model::none, 0, "gone"});
@@ -55,7 +55,7 @@ TEST_CASE("model_json: nodes with their inputs, by name and by number") {
 
 TEST_CASE("model_json: what a pass made, and of what") {
     auto m = pair();
-    m.main.nodes[1].made = 0;
+    m.own_rest_of(m.main.nodes[1]).made = 0;
     auto& made = m.made.emplace_back();
     made.pass = "lstm", made.scope = "cell", made.fused = true;
     made.attributes.push_back({"units", {}});

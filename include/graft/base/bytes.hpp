@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -18,6 +19,49 @@ static_assert(
 
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
+
+/// Bytes that somebody else owns, no more than `most`, in 12 bytes: for what there is a million of. Of more it has the
+/// first ones: who takes in foreign bytes asks before.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
+    static constexpr std::size_t most = 0xFFFFFFFF;
+
+    constexpr short_bytes() = default;
+    constexpr short_bytes(byte_view all)
+        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < most ? all.size() : most)) {}
+    template <class All>
+    requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
+    constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
+
+    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: a byte_view is made of it
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
+
+private:
+    std::byte const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
+
+/// A text that somebody else owns in 12 bytes, as `short_bytes`.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
+    constexpr short_view() = default;
+    template <class Text> requires std::is_convertible_v<Text const&, std::string_view>
+    constexpr short_view(Text const& text) {
+        std::string_view const all = text;
+        first_ = all.data();
+        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
+    }
+    constexpr operator std::string_view() const { return {first_, size_}; }
+
+    [[nodiscard]] constexpr char const* data() const { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+
+private:
+    char const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
 
 /// The characters of a text as bytes, for as long as this lives: in a constant expression a copy of them.
 class GRAFT_TYPE text_bytes {

@@ -28,6 +28,17 @@ inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std
 #endif
 }
 
+/// Pages that lie between these addresses are nobody's: the system takes them back, and gives zeros, or the file again,
+/// when they are asked for.
+inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_DONTNEED)
+    constexpr std::uintptr_t page = 4096;
+    auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
+               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+#endif
+}
+
 } // namespace detail
 
 /// Memory that begins with a large page and consists of large pages where the system has them. Worth it from `least`
@@ -53,6 +64,12 @@ template <class List> constexpr void reserve_large(List& v, std::size_t count) {
     if (std::is_constant_evaluated()) return;
     auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
     if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
+}
+/// The system takes back the pages after the last element of a long list, which stay room of the list: a large page has
+/// memory for all of itself when its first byte is written.
+template <class List> void give_back_room(List& v) {
+    if (v.capacity() * sizeof v[0] < large_pages::size) return;
+    detail::give_back_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
 }
 
 GRAFT_END

@@ -100,7 +100,7 @@ private:
         return e;
     }
     /// Control edges of the new node `at` from those of old ones, each once, without those from inside the match.
-    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
+    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, model::node& to) {
         for (auto const& e : all) {
             if (e.node == none || (inside != none && taken_.owner(e.node) == inside)) continue;
             auto moved = mapped(e);
@@ -109,7 +109,7 @@ private:
             if (seen_[moved.node] == at || moved.node == at) continue;
             seen_[moved.node] = at;
             new_.edges.push_back(moved);
-            ++count;
+            ++to.control_count;
         }
     }
     void keep(std::uint32_t i) {
@@ -119,7 +119,7 @@ private:
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         for (auto const& e : data) new_.edges.push_back(mapped(e));
         n.control_count = 0;
-        controls(now_[i], before, none, n.control_count);
+        controls(now_[i], before, none, n);
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         new_.outputs.insert(new_.outputs.end(), tops.begin(), tops.end());
         new_.nodes.push_back(n);
@@ -132,9 +132,8 @@ private:
         n.name = name;
         n.type = type;
         n.inner = at.inner;
-        n.line = at.line;
-        n.column = at.column;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.set_place(n, at.line, s_.column_of(at));
+        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         auto& record = s_.made.emplace_back();
@@ -146,15 +145,16 @@ private:
         for (auto const& inner : m.nodes) {
             if (inner.node == none) continue;
             auto copy = old_.nodes[inner.node];
-            copy.first_input = copy.input_count = copy.control_count = copy.first_output = copy.output_count = 0;
+            copy.first_input = copy.input_count = copy.first_output = copy.output_count = 0;
+            copy.control_count = 0;
             record.inner.push_back({inner.role, copy});
         }
         return n;
     }
-    void all_controls(scope_match const& m, std::uint32_t c, std::uint32_t at, std::uint32_t& count) {
+    void all_controls(scope_match const& m, std::uint32_t c, std::uint32_t at, model::node& to) {
         for (auto const& inner : m.nodes)
             if (inner.node != none && taken_.owner(inner.node) == c)
-                controls(at, old_.controls(old_.nodes[inner.node]), c, count);
+                controls(at, old_.controls(old_.nodes[inner.node]), c, to);
     }
     std::string_view tensor_name(std::uint32_t node, std::uint32_t port) {
         auto const tops = old_.tops(old_.nodes[node]);
@@ -182,7 +182,7 @@ private:
             else new_.edges.push_back(mapped(m.input_called(p.name)));
         }
         n.input_count = narrow_cast<std::uint32_t>(new_.edges.size() - first);
-        all_controls(m, c, first_of_[c], n.control_count);
+        all_controls(m, c, first_of_[c], n);
         n.output_count = narrow_cast<std::uint32_t>(proto.count(param_kind::output));
         new_.outputs.resize(new_.outputs.size() + n.output_count);
         for (auto const& o : m.outputs)
@@ -215,7 +215,7 @@ private:
                 new_.edges.push_back(e);
             }
             n.input_count = spec.input_count;
-            all_controls(m, c, at, n.control_count);
+            all_controls(m, c, at, n);
             if (s_.front->names_outputs) {
                 n.output_count = 1;
                 new_.outputs.push_back(name);

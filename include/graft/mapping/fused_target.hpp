@@ -48,7 +48,7 @@ inline status add_fused_target(
     draft.name = draft.origin_name = n.name;
     draft.origin_type = n.type;
     draft.source = i;
-    for (auto const& a : t.source.made[n.made].attributes)
+    for (auto const& a : t.source.made[t.source.rest_of(n).made].attributes)
         if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
     std::size_t dynamic = 0;
     for (auto const& r : rows) dynamic += r.how == presence::dynamic;

@@ -31,6 +31,7 @@
 #include "graft/mapping/selection.hpp"
 #include "graft/mapping/stated_shapes.hpp"
 #include "graft/mapping/translation.hpp"
+#include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -61,6 +62,7 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
+            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->give_back_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
@@ -74,6 +76,9 @@ public:
 
 private:
     using node_ref = model::node const&;
+
+    /// After so many nodes the pages of the file are given back in which those are that have been mapped.
+    static constexpr std::size_t file_step = std::size_t{1} << 16;
 
     /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
@@ -144,7 +149,7 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
                 *next++ = no_id;
-                if (n.made == model::none && !e.name.empty()) tainted = true, t_.dangling(e, where);
+                if (!e.name.empty() && t_.source.rest_of(n).made == model::none) tainted = true, t_.dangling(e, where);
                 continue;
             }
             auto const& from = t_.made[e.node];
@@ -350,7 +355,8 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     g.made_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
-        return n.made == model::none ? std::string_view() : m.made[n.made].pass;
+        auto const made = m.rest_of(n).made;
+        return made == model::none ? std::string_view() : m.made[made].pass;
     };
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)

@@ -50,10 +50,13 @@ public:
         auto const& row = *one.operation.row;
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
-        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
+        auto const& rest = t_.source.rest_of(n);
+        auto const encoded = rest.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data()
+                             ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
+                             : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (!as || !row.rules || one.tainted || !n.weights.empty() ||
+        if (!as || !row.rules || one.tainted || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
         made_by(row, first);
@@ -87,7 +90,7 @@ private:
             made.failed = true;
             return how == decoded::broken;
         }
-        if (t_.front.weights && !one.node.weights.empty())
+        if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.count() != before) return !(made.failed = true);
         if (!written.each)
@@ -122,6 +125,7 @@ private:
             return decoded::fine;
         written.as = &one.operation.add();
         *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
+        op_entry::split(*written.as, t_.front.attribute_map);
         return decoded::fine;
     }
     /// What the plugin sees of the node.
@@ -143,7 +147,7 @@ private:
         if (t_.fused(one.node)) {
             f.model = &t_.source;
             f.origins = &t_.plugins.origins;
-            f.inner_count = t_.source.made[one.node.made].inner.size();
+            f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
             f.inner_attribute = &inner_attribute;
         }
         f.results = &scratch_.results;
@@ -248,7 +252,7 @@ private:
     /// An attribute of a node that the fused one stands for.
     static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
         auto& from = *static_cast<model::source*>(f.model);
-        auto const& inner = from.made[from.main.nodes[f.source].made].inner;
+        auto const& inner = from.made[from.rest_of(from.main.nodes[f.source]).made].inner;
         for (auto const& n : inner)
             if (n.role == role)
                 for (auto const& a : decoded(from, n.node, *f.origins))

@@ -10,7 +10,9 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -19,21 +21,80 @@
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and
-/// outputs: what was decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the
-/// attributes, the target's attributes and ports are those of the first one, too.
+/// The fields of a message one by one, in place; a message of more is not taken apart.
+struct field_list {
+    static constexpr std::size_t most = 24;
+    std::array<std::string_view, most> all{};
+    std::size_t size = 0;
+};
+
+/// The fields of an encoded message, each with its tag. False: they are too many, or broken.
+inline bool split_fields(std::string_view encoded, field_list& out) {
+    wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()), encoded.size()});
+    out.size = 0;
+    for (wire::field f; from.next(f);) {
+        if (out.size == field_list::most) return false;
+        out.all[out.size++] = encoded.substr(f.offset, from.position() - f.offset);
+    }
+    return from.error() == errc::ok;
+}
+
+/// Whether the order of these fields says nothing: each is there once, and field `map` once for each of its keys.
+inline bool is_unordered(field_list const& fields, std::uint32_t map) {
+    std::array<std::string_view, field_list::most> keys{};
+    std::array<std::uint32_t, field_list::most> numbers{};
+    for (std::size_t i = 0; i < fields.size; ++i) {
+        auto const one = fields.all[i];
+        wire::reader outer({reinterpret_cast<std::byte const*>(one.data()), one.size()});
+        wire::field f, key;
+        if (!outer.next(f)) return false;
+        numbers[i] = f.number;
+        bool named = f.number != map;
+        if (!named) {
+            if (f.type != wire::wire_type::bytes) return false;
+            wire::reader entry(f.bytes);
+            while (entry.next(key))
+                if (key.number == 1 && key.type == wire::wire_type::bytes) {
+                    keys[i] = {reinterpret_cast<char const*>(key.bytes.data()), key.bytes.size()};
+                    named = true;
+                }
+            named = named && entry.error() == errc::ok;
+        }
+        if (!named) return false;
+        for (std::size_t k = 0; k < i; ++k)
+            if (numbers[k] == f.number && keys[k] == keys[i]) return false;
+    }
+    return true;
+}
+
+/// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another
+/// order, and that have as many inputs and outputs: what was decoded and bound for the first of them holds for all.
+/// Where the plugin looks at nothing but the attributes, the target's attributes and ports are those of the first
+/// one, too.
 struct recipe {
     std::string_view encoded{};       ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
     series<attr_value> attributes{};  ///< the origin's
     series<named_attr> carried{};
     series<port_slots> in{}, out{};
+    /// `encoded` field by field, where their order says nothing; else empty. Who writes a map writes its
+    /// entries in any order: 53 convolutions of a ResNet-50 have their seven attributes in 51 orders.
+    series<std::string_view> fields{};
+
+    [[nodiscard]] bool has(field_list const& other) const {
+        if (fields.size() != other.size) return false;
+        auto const* const end = other.all.data() + other.size;
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            if (fields[i] != other.all[i] && algorithm::find(other.all.data(), end, fields[i]) == end) return false;
+        return true; // as many, and no two of `fields` are alike
+    }
 
     /// An input of the target, as a position among those of the origin.
     struct taken {
@@ -69,10 +130,25 @@ struct op_entry {
     static constexpr std::size_t most = 32;      ///< recipes of one operator: a search looks at all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
-    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
+    /// `map`: the field of a node's message that is a map of attributes, or 0.
+    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops, std::uint32_t map) {
+        bool shuffled = false;
+        for (auto& r : recipes) {
+            if (r.inputs != inputs || r.tops != tops || r.encoded.size() != encoded.size()) continue;
+            if (r.encoded == encoded) return &r;
+            shuffled = shuffled || !r.fields.empty();
+        }
+        field_list fields;
+        if (map == 0 || !shuffled || !split_fields(encoded, fields)) return nullptr;
         for (auto& r : recipes)
-            if (r.inputs == inputs && r.tops == tops && r.encoded == encoded) return &r;
+            if (r.inputs == inputs && r.tops == tops && r.has(fields)) return &r;
         return nullptr;
+    }
+    /// Notes of a recipe that is filled in whether the order of its attributes says anything.
+    static void split(recipe& r, std::uint32_t map) {
+        field_list fields;
+        if (map == 0 || r.carried.size() > 1 || !split_fields(r.encoded, fields) || !is_unordered(fields, map)) return;
+        r.fields.assign(fields.all.data(), fields.all.data() + fields.size);
     }
     /// Fills in what the target has for the operator `type` of a model.
     constexpr void look_up(plugin_set const& plugins, catalog_view const& catalog, model::source const& from,
@@ -106,8 +182,8 @@ public:
 
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
-        if (n.version != 0) [[unlikely]]
-            return of(n, n.version);
+        if (n.rest != model::none) [[unlikely]]
+            if (auto const version = from_.rest_of(n).version; version != 0) return of(n, version);
         auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
@@ -140,28 +216,40 @@ private:
 };
 
 /// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
-/// Without data where something else comes before one of these, or one of them is not in this message.
+/// Without data where something else comes before one of these, or one of them is not in this message. A reader that
+/// keeps the name of an operator once has it of another node: here it comes after the others.
 [[nodiscard]] constexpr std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     if (std::is_constant_evaluated()) return {}; // compares addresses
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const whole = n.message.size();
     std::size_t size = 0, last = 0;
     bool outside = begin == nullptr;
+    auto const at = [&](std::string_view text) {
+        return reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin);
+    };
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin),
-                   to = from + text.size();
+        auto const from = at(text), to = from + text.size();
         outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
         size += payload + 2 + (payload >= 0x80);
         last = to > last ? to : last;
     };
+    bool const elsewhere = at(n.type) > whole;
     piece(n.name, 0);
-    piece(n.type, 0);
+    if (!elsewhere) piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
-    for (auto const& t : g.tops(n)) piece(t, 0);
-    if (outside || last != size || whole - last > op_entry::longest) return {};
-    return {begin + last, whole - last};
+    for (auto const& t : g.tops(n))
+        if (t.data() != n.name.data()) piece(t, 0); // what has no name is called after it
+    if (outside || last != size) return {};
+    if (elsewhere) {
+        auto const length = n.type.size();
+        if (length >= 0x80 || whole - last < length + 2 || static_cast<std::size_t>(begin[last + 1]) != length ||
+            std::string_view(begin + last + 2, length) != n.type)
+            return {};
+        last += length + 2;
+    }
+    return whole - last > op_entry::longest ? std::string_view() : std::string_view(begin + last, whole - last);
 }
 
 } // namespace detail

@@ -76,7 +76,7 @@ struct GRAFT_TYPE translation {
         auto const& from = source.main;
         std::size_t parameters = 0;
         if (front.weights)
-            for (auto const& n : from.nodes) parameters += n.weights.empty() ? 0u : 2u;
+            for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
         into.nodes.reserve(from.nodes.size() + parameters);
         into.tensors.reserve(from.nodes.size() + parameters);
         reserve_large(into.edges, from.edges.size() + parameters);
@@ -85,7 +85,8 @@ struct GRAFT_TYPE translation {
     }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {
-        return n.made != model::none && source.made[n.made].fused;
+        auto const made = source.rest_of(n).made;
+        return made != model::none && source.made[made].fused;
     }
 
     /// An input that nothing makes: the model is only to be shown.
@@ -95,9 +96,8 @@ struct GRAFT_TYPE translation {
     }
     /// A node is read as in another version of its operator than the model says.
     void tell_version(model::node const& n, std::int64_t version) {
-        auto const own = n.version != 0  ? std::int64_t{n.version}
-                         : front.version ? front.version(source, n.type)
-                                         : source.version;
+        auto const its = source.rest_of(n).version;
+        auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
         errors.warn(errc::unsupported_version, source.place_of(n),
             "a version that has the node's operator as it is written: it is read as in version " +
                 std::to_string(version),

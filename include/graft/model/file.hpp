@@ -21,6 +21,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
@@ -48,6 +49,10 @@ public:
     }
     /// False when the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
+    /// Gives pages of a mapped file back to the system, which reads them again for who looks at them.
+    void give_back_pages() const {
+        if (mapped_) detail::give_back_pages(mapped_, bytes_.size());
+    }
 
 private:
     std::vector<std::byte> own_{};

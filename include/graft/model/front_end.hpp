@@ -138,6 +138,8 @@ struct GRAFT_TYPE front_end {
     bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
+    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
+    std::uint8_t attribute_map = 0;
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
@@ -157,12 +159,13 @@ namespace model {
 /// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
 constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    if (n.made != none) {
-        auto const& all = from.made[n.made].attributes;
+    auto const& its = from.rest_of(n);
+    if (its.made != none) {
+        auto const& all = from.made[its.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
-    if (n.decoded != none) out.insert(out.end(), from.decoded[n.decoded].begin(), from.decoded[n.decoded].end());
+    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
     if (!from.front->attributes) return true;
     auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
     bool fine = true;

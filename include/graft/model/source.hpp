@@ -14,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/kept_text.hpp"
+#include "graft/base/large_pages.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/wire/message_set.hpp"
@@ -42,27 +43,38 @@ inline constexpr std::uint32_t none = 0xFFFFFFFF;
 struct GRAFT_TYPE edge {
     std::uint32_t node = none; ///< index into `graph::nodes`
     std::uint32_t port = 0;    ///< output of that node
-    std::string_view name{};   ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
+    short_view name{};         ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
 };
 
-/// A node, or a layer, as read.
+/// A node, or a layer, as read. There may be millions: what most of them lack is in `node_rest`.
 struct GRAFT_TYPE node {
+    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
+
     std::string_view name{}, type{};
-    byte_view message{};           ///< as the file has it: the front end decodes its attributes
-    byte_view weights{};           ///< what the node has been trained to, encoded, or empty
+    short_bytes message{};         ///< as the file has it: the front end decodes its attributes
     std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
-    std::uint32_t input_count = 0, control_count = 0;
+    std::uint32_t input_count = 0;
+    std::uint32_t control_count : 28 = 0;
+    bool passes : 1 = false; ///< its outputs are its inputs: what is left of an inlined call
+    bool inner : 1 = false;  ///< comes from the body of a function
+    bool has_params : 1 = false,
+                      has_loss : 1 = false; ///< the layer says something of its parameters, has `loss_weight`
     std::uint32_t first_output = 0,
-                  output_count = 0;            ///< into `graph::outputs`; 0 where the operator's definition tells
-    bool passes = false;                       ///< its outputs are its inputs: what is left of an inlined call
-    bool inner = false;                        ///< comes from the body of a function
-    bool has_params = false, has_loss = false; ///< the layer says something of its parameters, it has a `loss_weight`
-    std::uint32_t blobs = 0;                   ///< the field of `weights` that holds a blob
-    std::uint32_t decoded = none;       ///< into `source::decoded`: its attributes, where the reader decodes them
-    std::uint32_t made = none;          ///< into `source::made`: a pass put the node there
-    std::uint32_t version = 0;          ///< of its operator, where it is not the one that the model has for its type
-    std::uint32_t line = 0, column = 0; ///< where the node begins in a text file, from 1
+                  output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
+    std::uint32_t line = 0;         ///< where the node begins in a text file, from 1
+    std::uint32_t rest = none;      ///< into `source::rests`; none: it has what every node has
 };
+
+/// What few nodes have. Copies of a node share it until it is set for one of them (`source::own_rest_of`).
+struct GRAFT_TYPE node_rest {
+    byte_view weights{};          ///< what the node has been trained to, encoded, or empty
+    std::uint32_t blobs = 0;      ///< the field of `weights` that holds a blob
+    std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, where the reader decodes them
+    std::uint32_t made = none;    ///< into `source::made`: a pass put the node there
+    std::uint32_t version = 0;    ///< of its operator, where it is not the one that the model has for its type
+    std::uint32_t column = 1;     ///< where the node begins in its line
+};
+inline constexpr node_rest no_rest{};
 
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct GRAFT_TYPE graph {
@@ -191,10 +203,13 @@ struct GRAFT_TYPE source {
     series<file_beside> files{};                 ///< vocabularies and the like
     std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};
+    series<node_rest> rests{};            ///< of nodes, also of functions
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};
     series<renamed_tensor> renamed{};             ///< sorted by name and port
     series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    /// The one of them that the nodes are views of, where it is a file that is mapped: its pages need not stay.
+    mapped_file const* pages = nullptr;
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 
@@ -204,11 +219,33 @@ struct GRAFT_TYPE source {
             if (a.name == name) return a.tensor;
         return name;
     }
+    /// What `n` has that few nodes have.
+    [[nodiscard]] constexpr node_rest const& rest_of(node const& n) const {
+        return n.rest == none ? no_rest : rests[n.rest];
+    }
+    /// The same, to be set: of `n` alone, which has what it had. It stays where it is until the next call.
+    constexpr node_rest& own_rest_of(node& n) {
+        auto const rest = rest_of(n);
+        n.rest = static_cast<std::uint32_t>(rests.size());
+        return rests.emplace_back(rest);
+    }
+    /// Where a node begins in a text file, from 1.
+    [[nodiscard]] constexpr std::uint32_t column_of(node const& n) const { return n.line ? rest_of(n).column : 0; }
+    constexpr void set_place(node& n, std::uint32_t line, std::uint32_t column) {
+        n.line = line;
+        if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
+    }
+    /// Gives back what lists have made ready and do not use, at the end of reading.
+    void give_back_room() {
+        graft::give_back_room(main.nodes);
+        graft::give_back_room(main.edges);
+        graft::give_back_room(main.outputs);
+    }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
         auto p = place::in(file);
         p.line = n.line;
-        p.column = n.column;
+        p.column = column_of(n);
         p.node = std::string(n.name);
         p.op = std::string(n.type);
         return p;

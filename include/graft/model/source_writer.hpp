@@ -61,14 +61,15 @@ public:
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
-        made.weights = n.weights;
         made.line = at.line;
-        made.column = at.column;
+        auto& rest = to_.own_rest_of(made);
+        rest.weights = n.weights;
+        rest.column = at.column;
         made.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         made.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
         made.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
         made.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
-        made.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
+        rest.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
         to_.decoded.push_back(std::move(n.attributes));
         for (auto const t : n.inputs) {
             auto const from = names_.find(0, t);

@@ -24,8 +24,9 @@ inline status written_entrances(source& from, node const& n, bool constant, bool
     auto& made = out.emplace_back();
     made.desc.type = dtype::f32;
     made.desc.shape = shape::scalar();
-    if (n.decoded == none) return ok;
-    for (auto const& a : from.decoded[n.decoded]) {
+    auto const& rest = from.rest_of(n);
+    if (rest.decoded == none) return ok;
+    for (auto const& a : from.decoded[rest.decoded]) {
         if (a.name == "dtype" && a.value.kind == attr_kind::type) made.desc.type = static_cast<dtype>(a.value.integer);
         if (a.name != "shape") continue;
         auto const rank = static_cast<std::int64_t>(a.value.integers.size());
@@ -38,10 +39,10 @@ inline status written_entrances(source& from, node const& n, bool constant, bool
         }
     }
     if (!constant) return ok;
-    auto const size = static_cast<std::int64_t>(n.weights.size());
+    auto const size = static_cast<std::int64_t>(rest.weights.size());
     auto const wanted = bytes_of(made.desc);
     if (!wanted.is(size)) return fail(errc::wrong_blob_size, "shape", "bytes of elements:", wanted.value(), size);
-    made.value = {made.desc, n.weights, {}};
+    made.value = {made.desc, rest.weights, {}};
     return ok;
 }
 

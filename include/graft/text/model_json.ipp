@@ -84,6 +84,7 @@ private:
         list(g.outputs, [&](std::string_view name) { clipped(name); });
     }
     void node_of(model::graph const& g, model::node const& n) {
+        auto const& rest = model_.rest_of(n);
         out_.open('{');
         text("name", n.name);
         text("type", n.type);
@@ -95,10 +96,10 @@ private:
         list(g.tops(n), [&](std::string_view name) { clipped(name); });
         if (n.passes) out_.key("passes").boolean(true);
         if (n.inner) out_.key("inner").boolean(true);
-        if (n.line) out_.key("line").number(n.line).key("column").number(n.column);
-        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(n.weights.size());
+        if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
+        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
         attributes_of(n);
-        if (n.made != model::none) made_by(model_.made[n.made]);
+        if (rest.made != model::none) made_by(model_.made[rest.made]);
         out_.close('}');
     }
     /// By name alone. What is broken in them is not told here: the stage that needs them does.
@@ -108,10 +109,14 @@ private:
         model::source scratch; // takes what has to be unpacked
         scratch.front = model_.front;
         scratch.messages = model_.messages;
-        if (n.made != model::none) all = model_.made[n.made].attributes;
-        else if (model_.front)
+        auto const& rest = model_.rest_of(n);
+        auto bare = n;
+        bare.rest = model::none; // `scratch` has none
+        if (rest.made != model::none) all = model_.made[rest.made].attributes;
+        else if (rest.decoded != model::none) all = model_.decoded[rest.decoded];
+        if (rest.made == model::none && model_.front)
             (void)model::attributes_of(
-                scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+                scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
         list(all, [&](named_attr const& a) { clipped(a.name); });
     }

@@ -117,8 +117,9 @@ private:
         if (!f_.model || f_.inner_count == 0) return;
         auto& model = *static_cast<model::source*>(f_.model);
         auto const& n = model.main.nodes[f_.source];
-        if (n.made == model::none) return;
-        for (auto const& inner : model.made[n.made].inner) {
+        auto const made = model.rest_of(n).made;
+        if (made == model::none) return;
+        for (auto const& inner : model.made[made].inner) {
             auto m = std::make_unique<domi::tensorflow::NodeDef>();
             m->graft_name = inner.node.name, m->graft_op = inner.node.type;
             series<named_attr> given;

@@ -229,8 +229,8 @@ private:
     model::node begin(std::string_view name, std::string_view type, ge::FusionScopesResult const& r, bool fused) {
         model::node n;
         n.name = s_.storage.keep(name), n.type = s_.storage.keep(type);
-        n.line = old_.nodes[last_].line, n.column = old_.nodes[last_].column;
-        n.made = static_cast<std::uint32_t>(s_.made.size());
+        s_.set_place(n, old_.nodes[last_].line, s_.column_of(old_.nodes[last_]));
+        s_.own_rest_of(n).made = static_cast<std::uint32_t>(s_.made.size());
         n.first_input = static_cast<std::uint32_t>(new_.edges.size());
         n.first_output = static_cast<std::uint32_t>(new_.outputs.size());
         auto& record = s_.made.emplace_back();
@@ -242,7 +242,8 @@ private:
         for (std::uint32_t i = 0; fused && i < old_.nodes.size(); ++i)
             if (inside_[i]) {
                 auto copy = old_.nodes[i];
-                copy.first_input = copy.input_count = copy.control_count = copy.first_output = copy.output_count = 0;
+                copy.first_input = copy.input_count = copy.first_output = copy.output_count = 0;
+                copy.control_count = 0;
                 record.inner.push_back({old_.nodes[i].name, copy});
             }
         return n;

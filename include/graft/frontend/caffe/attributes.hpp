@@ -249,8 +249,8 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// error unknown_field: the layer message has no such parameter
 constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
-    if (n.made != model::none) {
-        auto const& all = in.made[n.made].attributes;
+    if (auto const made = in.rest_of(n).made; made != model::none) {
+        auto const& all = in.made[made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }

@@ -208,7 +208,8 @@ void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where 
 
 /// Calls `f(blob const&)` for each blob of `n`; there is none if the model has no weights for it.
 template <class F> void each_blob(model::source& in, model::node const& n, error_list& errors, F f) {
-    if (!n.weights.empty()) detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors, f);
+    if (auto const its = in.rest_of(n); !its.weights.empty())
+        detail::read_blobs(in, its.weights, its.blobs, model::node_place{&in, &n}, errors, f);
 }
 /// The blobs of `n`.
 [[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {

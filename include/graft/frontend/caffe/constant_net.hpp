@@ -97,7 +97,7 @@ template <class Model> constexpr auto keep_links() {
             continue;
         }
         auto const& layers = slices_of<Model>.all;
-        while (layers[slice].line != n.line || layers[slice].column != n.column) ++slice;
+        while (layers[slice].line != n.line || layers[slice].column != all.out.column_of(n)) ++slice;
         x.slice = slice++;
     }
     for (std::size_t i = 0; i < g.edges.size(); ++i)

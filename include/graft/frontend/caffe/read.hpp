@@ -22,6 +22,7 @@
 #include "graft/frontend/caffe/encode.hpp"
 #include "graft/frontend/caffe/inspect.hpp"
 #include "graft/frontend/caffe/layer.hpp"
+#include "graft/frontend/caffe/names_ahead.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/net_state.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -59,8 +60,10 @@ public:
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
+        ahead_.begin(net_.layers, names);
         for (std::size_t i = 0; i < net_.layers.size(); ++i) {
             kept k;
+            ahead_.next(net_.layers, i, names);
             if (early_.empty()) {
                 k = prepare(net_.layers[i]);
             } else {
@@ -73,8 +76,6 @@ public:
     }
 
 private:
-    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
-
     /// A layer in the newest format; `slice` is null for an input of the net.
     struct kept {
         byte_view message{};
@@ -243,10 +244,11 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        n.line = k.slice ? k.slice->line : 0;
-        n.column = k.slice ? k.slice->column : 0;
+        if (k.message.size() > short_bytes::most)
+            fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
+        if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
+        if (auto& known = ahead_.layer(names, n.name).number; known == model::child_table::none) known = id;
         else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
         n.has_params = frame_.has_params;
         n.has_loss = frame_.has_loss;
@@ -255,7 +257,7 @@ private:
         auto first_bottom = model::child_table::none; // into `makers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
-            auto const m = names.find(of_blobs, blob);
+            auto const m = names.find(names_ahead::of_blobs, blob);
             if (b == 0) first_bottom = m;
             if (m != model::child_table::none) {
                 g.edges.push_back({makers_[m].node, makers_[m].port, blob});
@@ -274,7 +276,7 @@ private:
             auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;
             if (maker_of == model::child_table::none) {
-                auto& number = names.at(of_blobs, blob).number;
+                auto& number = ahead_.blob(names, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
                     number = narrow_cast<std::uint32_t>(makers_.size());
@@ -294,7 +296,7 @@ private:
     void own_weights(layer_slice const& l, model::node& n) {
         std::size_t at = 0;
         if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
-        take_weights(l, trained_, out_.storage, n);
+        if (!trained_.blobs.empty()) take_weights(l, trained_, out_.storage, out_.own_rest_of(n));
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
         auto where = out_.place_of(n);
@@ -327,6 +329,7 @@ private:
         std::uint32_t node = 0, port = 0;
     };
     series<maker> makers_{}; ///< of each blob, the latest
+    names_ahead ahead_{};
 };
 
 } // namespace detail
@@ -378,6 +381,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
+    out.give_back_room();
     return errors;
 }
 

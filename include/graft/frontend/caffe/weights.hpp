@@ -81,19 +81,19 @@ inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     return storage.keep(span<std::byte const>(out.view()));
 }
 
-/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
+/// Sets `node_rest::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
 /// layer has no blobs. `read` has been filled from `l`.
-inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node_rest& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
     to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
-/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+/// Sets `node_rest::weights` from the layers of a weights file with the same names. A later layer of a name wins.
 /// error missing_weights: there is a weights file, and it has no layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
     model::child_table names(trained.layers.size());
-    series<model::node> found; // of them nothing but the weights
+    series<model::node_rest> found; // of them nothing but the weights
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;
@@ -114,8 +114,10 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         return false;
     }
     for (auto& n : to.main.nodes)
-        if (auto const number = names.find(0, n.name); number != model::child_table::none)
-            n.weights = found[number].weights, n.blobs = found[number].blobs;
+        if (auto const number = names.find(0, n.name); number != model::child_table::none) {
+            auto& rest = to.own_rest_of(n);
+            rest.weights = found[number].weights, rest.blobs = found[number].blobs;
+        }
     return true;
 }
 
@@ -135,7 +137,8 @@ inline errc share_weights(model::source& in) {
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
         auto& blobs = own[n];
         if (!blobs.done)
-            (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+            (void)each_blob(
+                in.rest_of(nodes[n]).weights, in.rest_of(nodes[n]).blobs, [&](byte_view b) { blobs.all.push_back(b); });
         blobs.done = true;
         return blobs.all;
     };
@@ -174,8 +177,10 @@ inline errc share_weights(model::source& in) {
         if (!shares) continue;
         auto const& mine = blobs_of(n);
         bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
-        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
+        auto const theirs = in.rest_of(nodes[from]);
+        auto& rest = in.own_rest_of(nodes[n]);
+        rest.weights = same ? theirs.weights : compose(mine, in.storage);
+        rest.blobs = same ? theirs.blobs : std::uint32_t{schema::layer_parameter["blobs"]};
     }
     return errc::ok;
 }

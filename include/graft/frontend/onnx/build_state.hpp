@@ -94,14 +94,13 @@ public:
     /// One more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t most_in_functions = 2'000'000;
-    void find_line(model::node& n) const {
+    void find_line(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
+        out.set_place(n, at->line, at->column);
     }
     /// `domain.type`, or the type alone in ai.onnx; kept once.
     std::string_view key_of(std::string_view domain, std::string_view type) {

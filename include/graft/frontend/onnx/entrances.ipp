@@ -113,7 +113,7 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_
     value_type said;
     fault why;
     bool const is_input = n.type == detail::graph_input && n.message.data();
-    if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
+    if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
     out = said.desc;
 }
 

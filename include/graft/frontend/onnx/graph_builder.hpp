@@ -110,7 +110,7 @@ private:
             if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
                 auto& n = add(named(s, p.name), key, message, s);
                 state_.find_line(n);
-                n.version = s == 0 ? 0 : other_version(s, domain_of(key));
+                if (s != 0) set_version(n, other_version(s, domain_of(key)));
                 for (auto const t : p.inputs) reads(t, s);
                 for (auto const t : p.outputs) makes(t, s);
                 return;
@@ -142,8 +142,9 @@ private:
             return state_.report(
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
         n.type = state_.key_of(p.domain, p.type);
-        n.version = other_version(s, domain_of(n.type));
-        if (n.version != 0 || check_domain(n)) note_plain(p, n.type);
+        auto const version = other_version(s, domain_of(n.type));
+        set_version(n, version);
+        if (version != 0 || check_domain(n)) note_plain(p, n.type);
     }
     /// A type of which a node became a node, and no more: so will the next ones.
     void note_plain(node_parts const& p, std::string_view key) {

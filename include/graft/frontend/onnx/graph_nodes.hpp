@@ -74,6 +74,8 @@ protected:
         n.name = name;
         n.type = type;
         n.message = message;
+        if (message.size() > short_bytes::most)
+            state_.report(errc::file_too_large, state_.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
         n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
@@ -114,6 +116,10 @@ protected:
         return 0;
     }
 
+    void set_version(model::node& n, std::uint32_t version) {
+        if (version != 0) state_.out.own_rest_of(n).version = version;
+    }
+
     /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
     struct operand {
         model::edge from{};
@@ -132,7 +138,7 @@ protected:
         n.inner = true;
         n.output_count = outputs;
         if (!attributes.empty()) {
-            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
+            state_.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
             state_.out.decoded.push_back(std::move(attributes));
         }
         for (auto const& i : inputs) {

@@ -120,7 +120,7 @@ private:
         auto const parts = make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
-        to_.nodes[parts.node].version = 13; // the first with sizes as an input
+        set_version(to_.nodes[parts.node], 13); // the first with sizes as an input
         operands all;
         for (std::uint32_t k = 0; k < n; ++k) all.push_back(output(parts, k));
         note(std::move(all));

@@ -140,7 +140,7 @@ protected:
     /// error undetermined_dtype
     void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
         if (list.node == model::none) return;
-        auto& type = state_.out.decoded[to_.nodes[list.node].decoded][0].value;
+        auto& type = state_.out.decoded[state_.out.rest_of(to_.nodes[list.node]).decoded][0].value;
         if (type.type() != dtype::undefined) return;
         if (auto const t = type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
         auto at = place::at(name, p.type, "body");

@@ -182,6 +182,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     series<wire::position> marks;
     if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
     out.mapped.push_back(file); // first: the offsets of errors count from here
+    if (file->is_mapped()) out.pages = file.get();
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
     detail::model_parts parts;
@@ -199,6 +200,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
+    out.give_back_room();
     return errors;
 }
 

@@ -280,8 +280,8 @@ constexpr bool read_attribute(
 /// the others are in `out`.
 constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    if (n.made != model::none) {
-        auto const& all = from.made[n.made].attributes;
+    if (auto const made = from.rest_of(n).made; made != model::none) {
+        auto const& all = from.made[made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }

@@ -132,15 +132,14 @@ private:
         full_ = broken_ = true;
         return false;
     }
-    constexpr void find_line(model::node& n) const {
-        if (slice_) n.line = slice_->line, n.column = slice_->column;
+    constexpr void find_line(model::node& n) {
+        if (slice_) out_.set_place(n, slice_->line, slice_->column);
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
+        out_.set_place(n, at->line, at->column);
     }
     /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
     /// not written is not used.
@@ -158,6 +157,10 @@ private:
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
+        if (message.size() > short_bytes::most) {
+            report(errc::file_too_large, where(message.data()), "a node of less than 4 GiB", "a longer one");
+            return broken_ = true;
+        }
         make_room(g, message.data());
         auto& n = g.nodes.emplace_back();
         n.message = message;
@@ -177,13 +180,13 @@ private:
         bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
-        if (g.edges.size() >= model::none) {
+        if (g.edges.size() >= model::none || controls_.size() > model::node::most_controls) {
             if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
             full_ = broken_ = true;
             return false;
         }
         n.input_count = static_cast<std::uint32_t>(inputs);
-        n.control_count = static_cast<std::uint32_t>(controls_.size());
+        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::most_controls;
         if (!fine) {
             g.nodes.pop_back();
             return true;
@@ -288,7 +291,7 @@ private:
         for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
         for (std::size_t i = 0; i < count; ++i) {
             auto& e = g.edges[i];
-            auto const name = e.name.substr(0, sizes[i % ahead]);
+            auto const name = std::string_view(e.name).substr(0, sizes[i % ahead]);
             if (i + ahead < count) prepare(i + ahead);
             if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             e.node = names.find(name, e.node);
@@ -296,7 +299,8 @@ private:
         }
         if (!fine || !ports) return fine;
         for (auto const& n : g.nodes) // a control input is a node and nothing more
-            for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
+            for (auto const& e : g.controls(n))
+                fine = fine && std::string_view(e.name).find(':') == std::string_view::npos;
         return fine;
     }
     /// Every input again, one by one, with what is wrong about it.

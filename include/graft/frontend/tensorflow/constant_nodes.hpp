@@ -86,8 +86,7 @@ template <class Model, std::size_t I> inline constexpr auto const& wire_of_node 
 template <class Model, std::size_t I> constexpr model::node bare_node(model::source& keep) {
     model::node n;
     n.message = wire_of_node<Model, I>.view();
-    n.line = slices_of<Model>.all[I].line;
-    n.column = slices_of<Model>.all[I].column;
+    keep.set_place(n, slices_of<Model>.all[I].line, slices_of<Model>.all[I].column);
     wire::reader in(n.message);
     for (wire::field f{}; in.next(f);) {
         if (f.type != wire::wire_type::bytes) continue;

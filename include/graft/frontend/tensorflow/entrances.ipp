@@ -26,7 +26,8 @@ namespace tensorflow {
 
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
-    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
+    if (tensor_view plain;
+        constant && from.rest_of(n).made == model::none && read_constant(n.message, from.storage, {}, plain)) {
         out.push_back({plain.desc, plain});
         return ok;
     }

@@ -243,8 +243,8 @@ private:
             to.text(schema::node_def["input"], text_of(from));
         }
         for (auto const c : controls(i)) to.text(schema::node_def["input"], "^" + std::string(names_[c]));
-        if (n.made != model::none) {
-            for (auto const& a : s_.made[n.made].attributes) attribute(to, a.name, encoded_attribute(a.value));
+        if (auto const made = s_.rest_of(n).made; made != model::none) {
+            for (auto const& a : s_.made[made].attributes) attribute(to, a.name, encoded_attribute(a.value));
         } else {
             wire::reader from(n.message);
             for (wire::field f; from.next(f);)

@@ -64,6 +64,7 @@ inline constexpr front_end_of<framework> front_end{{
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
     .hooks = &hooks,
+    .attribute_map = 5, // `attr` of a NodeDef
     .type_attributes = detail::type_attributes,
     .options = detail::options,
     .file_in = &detail::file_in,

@@ -30,6 +30,8 @@ GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
 
+static_assert(front_end.attribute_map == schema::node_def["attr"]);
+
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
     model_choice how;

@@ -82,7 +82,7 @@ protected:
         auto& n = g_.nodes[i];
         n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size());
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }
@@ -145,8 +145,7 @@ protected:
         n.name = s_.storage.path(from.name, part);
         n.type = type;
         n.inner = true;
-        n.line = from.line;
-        n.column = from.column;
+        s_.set_place(n, from.line, s_.column_of(from));
         wire::writer message;
         message.text(tensorflow::schema::node_def["name"], n.name);
         message.text(tensorflow::schema::node_def["op"], n.type);

@@ -167,6 +167,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
+    if (file->is_mapped()) out.pages = file.get();
     auto graph = file->bytes();
     series<meta_graph> graphs;
     meta_graph const* chosen = nullptr;
@@ -190,6 +191,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
+    out.give_back_room();
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
     if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;

@@ -334,7 +334,7 @@ private:
                 std::uint32_t kept = 0;
                 for (std::uint32_t k = 0; k < n.control_count; ++k)
                     if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
-                n.control_count = kept;
+                n.control_count = kept & model::node::most_controls;
                 if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
                 bool all = true;
                 for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];

@@ -85,7 +85,7 @@ protected:
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
         n.type = type;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
         auto& record = s_.made.emplace_back();
         record.attributes = std::move(attributes);
     }

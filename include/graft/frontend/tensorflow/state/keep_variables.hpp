@@ -105,7 +105,7 @@ private:
         auto const wrong = s_.front->order ? s_.front->order(s_, found) : model::order(s_, g_, found.order);
         order_ = std::move(found.order);
         for (std::uint32_t i = 0; i < count_; ++i)
-            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i];
+            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::most_controls;
         g_.edges.resize(edges);
         return !wrong.failed(); // the translation says what is wrong
     }
@@ -326,7 +326,7 @@ private:
         if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
             auto const& v = variables_[of_node_[i]];
             if (is_variable(g_.nodes[i].type)) return bring_in(i, v);
-            if (live_[i] && !access_of(g_.nodes[i].type).writes() && g_.nodes[i].made == none) {
+            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).made == none) {
                 auto all = attributes_of(g_.nodes[i]);
                 for (auto& a : all)
                     if (a.name == "T") a.value = attr_value::of(v.type);
