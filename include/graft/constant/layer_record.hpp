@@ -48,9 +48,11 @@ struct recorded_tensor {
     graft::shape most{};            ///< set: how large it can become, where only a run tells its shape
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
     stretch name{};
-    stretch bytes{};            ///< its elements where they are known
+    stretch bytes{};            ///< its elements where they are known; of `partial` among the integers
     bool constant = false;      ///< they are
+    bool partial = false;       ///< an operator computes them, and rules know some
     std::uint32_t blob = no_id; ///< which trained blob of its layer it is
+    std::uint32_t same = no_id; ///< the tensor of the record whose elements it has, in another float type
 };
 
 struct recorded_node {
@@ -143,6 +145,10 @@ public:
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
     }
+    /// After the graph: tensor `to` has the elements of `from`, in another float type.
+    constexpr void conversion(std::uint32_t from, std::uint32_t to) {
+        if (to_.fits) to_.tensors[to].constant = true, to_.tensors[to].same = from;
+    }
     constexpr void result(std::uint32_t tensor) {
         auto const at = open(to_.used.results, 1, S.results);
         if (to_.fits) to_.results[at.first] = tensor;
@@ -166,6 +172,12 @@ private:
         x.name = keep(from.origin);
         auto const v = g.value_of(t);
         x.constant = v.constant;
+        if (v.partial) {
+            x.partial = true;
+            x.bytes = numbers(v.elements);
+            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols end with their table
+                if (v.elements[i] <= last_symbol) to_.integers[x.bytes.first + i] = unknown_element;
+        }
         if (!v.constant) return;
         x.bytes = open(to_.used.bytes, v.bytes.size(), S.bytes);
         for (std::size_t i = 0; to_.fits && i < v.bytes.size(); ++i) to_.bytes[x.bytes.first + i] = v.bytes[i];

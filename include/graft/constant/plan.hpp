@@ -152,12 +152,13 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
         if (r.nodes[x.producer].kind != node_kind::constant) continue;
         // the blobs of a model come before what its text has
-        if (x.constant && (!blobs || x.desc.desc().type != dtype::f32 || (!blobs->find(name, x.blob) && !bare)))
-            continue;
+        bool const beside = bare || (blobs && blobs->find(name, x.blob));
+        if (x.constant && (x.desc.desc().type != dtype::f32 || !beside)) continue;
         auto const& shape = x.desc.desc().shape;
         if (!shape.has_rank()) continue;
         std::size_t n = 1;
         for (auto const d : shape.dims()) n *= static_cast<std::size_t>(d);
+        if (n == 0 && bare) continue;
         at = to.weight_count;
         to.weight_count += n;
         if (!blobs) continue;

@@ -41,7 +41,8 @@ struct field_numbers {
     std::uint32_t name, op, input, attr, versions, producer;
 };
 inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema::node_def["op"],
-    schema::node_def["input"], schema::node_def["attr"], schema::graph_def["versions"], schema::version_def["producer"]};
+    schema::node_def["input"], schema::node_def["attr"], schema::graph_def["versions"],
+    schema::version_def["producer"]};
 
 constexpr bool says(byte_view bytes, std::string_view text) {
     if (bytes.size() != text.size()) return false;
@@ -63,7 +64,8 @@ constexpr byte_view encoded_constant(byte_view node) {
                    tensor = schema::attr_value["tensor"];
     wire::reader in(node);
     for (wire::field f{}; in.next(f);)
-        if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes && says(bytes_in(f.bytes, key), "value"))
+        if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
+            says(bytes_in(f.bytes, key), "value"))
             return bytes_in(bytes_in(f.bytes, value), tensor);
     return {};
 }

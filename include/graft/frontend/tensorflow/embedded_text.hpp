@@ -111,8 +111,7 @@ private:
 /// it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
 /// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; those of text and of
 /// tensors
-template <class Keep>
-[[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {
+template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {
     auto const file = map_file(path);
     if (!file) return file.error();
     error_list errors;
@@ -133,8 +132,8 @@ template <class Keep>
     if (!all.run(graph)) return errors;
     if (is_text && !all.any()) return std::string(text);
     std::string to;
-    auto const e = wire::print(to, graph, schema::graph_def, 2,
-        [&](byte_view message, wire::message_schema const& of, wire::field const& f) {
+    auto const e = wire::print(
+        to, graph, schema::graph_def, 2, [&](byte_view message, wire::message_schema const& of, wire::field const& f) {
             return all.keeps(message, of, f);
         });
     if (e != errc::ok) {
