@@ -161,8 +161,10 @@ template <class Model, class Grammar> constexpr auto fill_tables() {
     if (all.errors.failed()) {
         auto& mistake = to.links.mistake;
         mistake.take(all.errors.noted[0]);
+        std::string_view layer; // the last one of the line: what it brings along comes first
         for (auto const& n : all.out.main.nodes)
-            if (n.line == mistake.line && mistake.layer.view().empty()) mistake.layer.put(n.name);
+            if (n.line == mistake.line) layer = n.name;
+        mistake.layer.put(layer);
     } else {
         table_filler<extent>(to).run(all.out, all.outputs);
     }

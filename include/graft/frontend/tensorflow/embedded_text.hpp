@@ -36,6 +36,17 @@ inline byte_view field_of(byte_view message, std::uint32_t number) {
     return last;
 }
 
+/// Numbers of fields: no template asks clang 14 for them.
+struct embedded_fields {
+    std::uint32_t node = schema::graph_def["node"], library = schema::graph_def["library"],
+                  function = schema::function_def_library["function"], op = schema::node_def["op"],
+                  name = schema::node_def["name"], attr = schema::node_def["attr"],
+                  key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
+                  tensor = schema::attr_value["tensor"], dtype = schema::tensor_proto["dtype"],
+                  shape = schema::tensor_proto["tensor_shape"];
+};
+inline constexpr embedded_fields embedded{};
+
 /// Takes the elements of the large constants of a graph out of it.
 template <class Keep> class weights_taker {
 public:
@@ -45,8 +56,8 @@ public:
         wire::reader in(graph);
         for (wire::field f; in.next(f);) {
             if (f.type != wire::wire_type::bytes) continue;
-            if (f.number == schema::graph_def["node"]) take(f.bytes);
-            else if (f.number == schema::graph_def["library"] && !field_of(f.bytes, function_).empty())
+            if (f.number == embedded.node) take(f.bytes);
+            else if (f.number == embedded.library && !field_of(f.bytes, embedded.function).empty())
                 errors_.add(errc::unsupported_operator, place::in(file_),
                     "a frozen graph without functions, as graft_import --freeze writes one", "a library of functions");
         }
@@ -55,13 +66,11 @@ public:
     }
     /// Whether a field of a graph is in the text.
     [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
-        if (&of == &schema::node_def && f.number == schema::node_def["attr"]) {
-            auto const key = wire::as_text(field_of(f.bytes, schema::node_def_attr_entry["key"]));
+        if (&of == &schema::node_def && f.number == embedded.attr) {
+            auto const key = wire::as_text(field_of(f.bytes, embedded.key));
             return !key.starts_with('_'); // notes of tools
         }
-        if (&of != &schema::tensor_proto || f.number == schema::tensor_proto["dtype"] ||
-            f.number == schema::tensor_proto["tensor_shape"])
-            return true;
+        if (&of != &schema::tensor_proto || f.number == embedded.dtype || f.number == embedded.shape) return true;
         for (auto const* const t : taken_)
             if (t == message.data()) return false;
         return true;
@@ -71,18 +80,16 @@ public:
 private:
     /// What is larger is a weight. A reader may look at what is not.
     static constexpr std::size_t most_reals = 4;
-    static constexpr auto function_ = schema::function_def_library["function"];
 
     void take(byte_view node) {
-        if (wire::as_text(field_of(node, schema::node_def["op"])) != "Const") return;
-        auto const name = wire::as_text(field_of(node, schema::node_def["name"]));
+        if (wire::as_text(field_of(node, embedded.op)) != "Const") return;
+        auto const name = wire::as_text(field_of(node, embedded.name));
         wire::reader in(node);
         for (wire::field f; in.next(f);) {
-            if (f.number != schema::node_def["attr"] || f.type != wire::wire_type::bytes ||
-                wire::as_text(field_of(f.bytes, schema::node_def_attr_entry["key"])) != "value")
+            if (f.number != embedded.attr || f.type != wire::wire_type::bytes ||
+                wire::as_text(field_of(f.bytes, embedded.key)) != "value")
                 continue;
-            auto const tensor = field_of(
-                field_of(f.bytes, schema::node_def_attr_entry["value"]), schema::attr_value["tensor"]);
+            auto const tensor = field_of(field_of(f.bytes, embedded.value), embedded.tensor);
             tensor_view value;
             fault why;
             if (!read_tensor(tensor, storage_, {}, value, why)) {
