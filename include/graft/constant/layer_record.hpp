@@ -63,6 +63,7 @@ struct recorded_node {
     std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
 };
 
+/// Of a shape `integer` is the rank, -1 where that is not known, -2 where there is no shape.
 struct recorded_attribute {
     attr_kind kind;
     std::int64_t integer;
@@ -213,8 +214,17 @@ private:
         for (std::size_t i = 0; to_.fits && i < v.reals.size(); ++i) to_.reals[a.reals.first + i] = v.reals[i];
         a.texts = open(to_.used.texts, v.texts.size(), S.texts);
         for (std::size_t i = 0; to_.fits && i < v.texts.size(); ++i) to_.texts[a.texts.first + i] = keep(v.texts[i]);
-        if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
+        if (v.kind == attr_kind::shape && v.shapes.size() == 1) shape_of(a, v.shapes[0]);
+        else if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
         return a;
+    }
+    constexpr void shape_of(recorded_attribute& a, graft::shape const& s) {
+        a.integer = s.is_set() ? -1 : -2;
+        if (!s.has_rank()) return;
+        a.integer = static_cast<std::int64_t>(s.rank());
+        a.integers = open(to_.used.integers, s.rank(), S.integers);
+        for (std::size_t i = 0; to_.fits && i < s.rank(); ++i)
+            to_.integers[a.integers.first + i] = s[i].known() ? s[i].value() : -1;
     }
     constexpr stretch numbers(span<std::int64_t const> all) {
         auto const at = open(to_.used.integers, all.size(), S.integers);
