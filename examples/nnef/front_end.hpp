@@ -6,34 +6,35 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include <graft/base/short_text.hpp>
 #include <graft/model.hpp>
 
 namespace nnef {
 
 using namespace graft::model;
-using graft::attr_kind, graft::attr_value, graft::errc, graft::place, std::string, std::string_view;
+using graft::attr_kind, graft::attr_value, graft::errc, std::string, std::string_view;
 
 /// The types of nodes that bring tensors in; the last one stands for a number among the tensors: `mul(x, 0.5)`.
 constexpr string_view external = "external", variable = "variable", literal = "a number";
 
-/// Reads graph.nnef and the .dat files beside it. Every mistake is found, but after one of syntax nothing is read.
+/// Reads the text of graph.nnef, and with a writer that has files the .dat files beside it. Every mistake is found, but
+/// after one of syntax nothing is read. The compiler reads by it, too: nothing on its way makes a `std::string`.
 struct reader {
-    graft::read_request const& from;
+    string_view text, path;
     source& out;
-    graft::error_list errors{};
-    text_scanner in{from.file->text(), from.path, errors};
-    source_writer model{out, from, errors};
+    source_writer& model;
+    graft::error_list& errors;
+    text_scanner in{text, path, errors};
 
-    bool fail(errc code, place const& at, string expected, string got) {
-        return errors.add(code, at, std::move(expected), std::move(got)), false;
+    constexpr bool fail(errc code, text_place const& at, string_view expected, string_view got) {
+        return model.refuse(at, {code, expected, got, {}, {}, {}});
     }
-    bool tensors(std::vector<string_view>& all, string_view open, string_view close) {
+    constexpr bool tensors(std::vector<string_view>& all, string_view open, string_view close) {
         return in.list(open, close, [&] { return in.word(all.emplace_back(), "a tensor"); });
     }
-    bool read() {
+    constexpr bool read() {
         std::vector<string_view> inputs, outputs;
         string_view name;
         if (!in.expect("version") || !(in.take("1.0") || in.fail(errc::framework_not_supported, "1.0"))) return false;
@@ -51,12 +52,12 @@ struct reader {
         if (!in.at_end()) return in.fail(errc::syntax, "the end of the text");
         for (auto const i : inputs)
             if (auto const* const n = model.maker(i); !n || n->type != external)
-                fail(errc::dangling_input, at, "an external", string(i));
+                fail(errc::dangling_input, at, "an external", i);
         for (auto const o : outputs) model.output(o, at);
         return true;
     }
     /// `y = conv(x, w, stride = [1,1]);`; false where nothing more can be read.
-    bool statement() {
+    constexpr bool statement() {
         auto const at = in.here();
         node_text n;
         string_view type = "scalar";
@@ -65,10 +66,10 @@ struct reader {
         if (!in.list("(", ")", [&] { return argument(n); }) || !in.expect(";")) return false;
         n.outputs = {n.name};
         if (n.type == external || n.type == variable) bring_in(n, type, at);
-        return model.add(n, at) || errors.errors.back().code != errc::too_many_nodes;
+        return model.add(n, at) || !model.is_full();
     }
     /// Tensors and numbers by position, values by name.
-    bool argument(node_text& n) {
+    constexpr bool argument(node_text& n) {
         if (in.sees("[")) return tensors(n.inputs, "[", "]");
         auto const at = in.here();
         if (string_view word; in.sees_word()) {
@@ -79,37 +80,41 @@ struct reader {
         }
         attr_value v;
         if (!in.value(v, "a tensor or a value")) return false;
-        if (v.kind == attr_kind::text) return fail(errc::syntax, at, "texts by name", string(v.text));
+        if (v.kind == attr_kind::text) return fail(errc::syntax, at, "texts by name", v.text);
         auto const kept = out.storage.make<float>(1);
         kept[0] = static_cast<float>(v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer));
-        auto const name = out.storage.path(n.name, std::to_string(out.main.nodes.size()));
+        auto const number = static_cast<std::int64_t>(out.main.nodes.size());
+        auto const name = out.storage.path(n.name, graft::short_text().put(number).view());
         n.inputs.push_back(name);
-        return model.add({name, literal, {}, {name}, {}, graft::as_bytes(kept)}, at);
+        return model.add({name, literal, {}, {name}, {}, out.storage.bytes_of(graft::span<float const>(kept))}, at);
     }
     /// Inputs and weights: 32-bit floats of a shape; weights are LABEL.dat: 128 bytes with shape and type,
     /// then the elements.
-    bool bring_in(node_text& n, string_view type, place const& at) {
+    constexpr bool bring_in(node_text& n, string_view type, text_place const& at) {
         graft::span<std::int64_t const> dims;
-        string label;
+        string_view label;
         bool shaped = false;
         for (auto const& a : n.attributes) {
             if (a.name == "shape" && a.value.kind == attr_kind::integers) dims = a.value.integers, shaped = true;
             if (a.name == "label" && a.value.kind == attr_kind::text) label = a.value.text;
         }
-        if (type != "scalar") return fail(errc::unknown_dtype, at, "scalar, which are 32-bit floats", string(type));
+        if (type != "scalar") return fail(errc::unknown_dtype, at, "scalar, which are 32-bit floats", type);
         if (!shaped) return fail(errc::wrong_shape, at, "shape = [..]", "none");
-        if (n.type == external) return true;
-        auto const file = model.file(label + ".dat", at);
+        if (n.type == external || !model.has_files()) return true;
+        return bring_file(n, dims, string(label) + ".dat", at);
+    }
+    bool bring_file(node_text& n, graft::span<std::int64_t const> dims, string const& name, text_place const& at) {
+        auto const file = model.file(name, at);
         if (!file) return false;
         auto const all = file->bytes();
         auto const word = [&](std::size_t i) {
             return all.size() < 128 ? 0 : graft::load<std::uint32_t>(all.data() + 4 * i);
         };
         if (word(0) != 0x0001EF4E || word(11) != 32 || word(12) != 0)
-            return fail(errc::bad_tensor, at, "32-bit floats in an NNEF tensor of version 1.0", label + ".dat");
+            return fail(errc::bad_tensor, at, "32-bit floats in an NNEF tensor of version 1.0", name);
         bool same = word(2) == dims.size();
         for (std::size_t i = 0; same && i < dims.size(); ++i) same = word(3 + i) == dims[i];
-        if (!same) return fail(errc::wrong_shape, at, "the shape in " + label + ".dat", "another one in the graph");
+        if (!same) return fail(errc::wrong_shape, at, "the shape in " + name, "another one in the graph");
         n.weights = all.subspan(128);
         return true;
     }
@@ -123,9 +128,10 @@ inline bool looks_like(graft::mapped_file const& file) {
 }
 inline graft::error_list read(graft::read_request const& from, source& out) {
     out.text = true;
-    reader all{from, out};
-    (void)all.read();
-    return std::move(all.errors);
+    graft::error_list errors;
+    source_writer model(out, from, errors);
+    (void)reader{from.file->text(), from.path, out, model, errors}.read();
+    return errors;
 }
 constexpr node_role role_of(string_view type) {
     if (type == variable || type == literal) return node_role::constant;
@@ -140,5 +146,13 @@ inline constexpr graft::front_end front_end{.name = "nnef",
     .names_outputs = true,
     .all_attributes_defined = true,
     .image_layout = graft::format::nchw};
+
+/// What makes a graph a constant: `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`.
+struct grammar {
+    static constexpr graft::front_end const& front = front_end;
+    static constexpr void read(string_view text, source& out, source_writer& to, graft::error_list& errors) {
+        (void)reader{text, {}, out, to, errors}.read();
+    }
+};
 
 } // namespace nnef

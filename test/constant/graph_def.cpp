@@ -44,7 +44,7 @@ struct operators {
 };
 struct tensorflow_plugins {
     using plugins = graft::plugins<from::conv2d, from::bias_add, from::relu, from::reshape, from::matmul, from::add,
-        from::split, from::identity>;
+        from::split, from::identity, from::placeholder_with_default>;
     using list = plugins::origins;
 };
 
@@ -102,10 +102,18 @@ graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[b.size() == 1 ? 0 : i];
     return graft::ok;
 }
+/// The attribute is a shape, which the model leaves open in part.
+graft::status check_shape(
+    graft::in<"x", float> x, graft::out<"y", float> y, graft::attr_of<"shape", graft::shape> said) {
+    if (said->rank() != 2 || (*said)[0].known() || !(*said)[1].is(12))
+        return graft::fail(graft::errc::wrong_shape, "shape");
+    return copy(x, y);
+}
 struct kernels {
     using list = graft::kernels<graft::kernel<lib::Conv2D, &convolve>, graft::kernel<lib::BiasAdd, &add_bias>,
         graft::kernel<lib::Relu, &rectify>, graft::kernel<lib::Identity, &copy>, graft::kernel<lib::Reshape, &reshape>,
-        graft::kernel<lib::MatMulV2, &multiply>, graft::kernel<lib::Split, &split>, graft::kernel<lib::Add, &add>>;
+        graft::kernel<lib::MatMulV2, &multiply>, graft::kernel<lib::Split, &split>, graft::kernel<lib::Add, &add>,
+        graft::kernel<lib::PlaceholderWithDefault, &check_shape>>;
     static constexpr std::string_view engine = "test";
 };
 struct target {
@@ -138,10 +146,12 @@ node { name: "to" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
   attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { dim { size: 2 } } int_val: 1 int_val: -1 } } } }
 node { name: "flat" op: "Reshape" input: "relu" input: "to" input: "^conv"
   attr { key: "T" value { type: DT_FLOAT } } attr { key: "Tshape" value { type: DT_INT32 } } }
+node { name: "given" op: "PlaceholderWithDefault" input: "flat" attr { key: "dtype" value { type: DT_FLOAT } }
+  attr { key: "shape" value { shape { dim { size: -1 } dim { size: 12 } } } } }
 node { name: "weights" op: "Const" attr { key: "dtype" value { type: DT_FLOAT } }
   attr { key: "value" value { tensor { dtype: DT_FLOAT tensor_shape { dim { size: 12 } dim { size: 4 } }
     float_val: 0.75 } } } }
-node { name: "product" op: "MatMul" input: "flat" input: "weights" attr { key: "T" value { type: DT_FLOAT } }
+node { name: "product" op: "MatMul" input: "given" input: "weights" attr { key: "T" value { type: DT_FLOAT } }
   attr { key: "transpose_a" value { b: false } } attr { key: "transpose_b" value { b: false } } }
 node { name: "axis" op: "Const" attr { key: "dtype" value { type: DT_INT32 } }
   attr { key: "value" value { tensor { dtype: DT_INT32 tensor_shape { } int_val: 1 } } } }
@@ -156,7 +166,7 @@ versions { producer: 27 }
 )";
 };
 using net = graft::program_of<model, target>;
-static_assert(net::layers == 17);
+static_assert(net::layers == 18);
 static_assert(net::shape<"conv"> == graft::shape{1, 2, 3, 2});
 static_assert(net::format<"conv"> == graft::format::nhwc && net::dtype<"to"> == graft::dtype::i32);
 static_assert(net::shape<"flat"> == graft::shape{1, 12});

@@ -10,12 +10,7 @@ namespace {
 
 using graft::errc;
 
-graft::place at(std::uint32_t line) {
-    auto p = graft::place::in("f");
-    p.line = line;
-    p.column = 2;
-    return p;
-}
+graft::model::text_place at(std::uint32_t line) { return {line, 2, "f"}; }
 
 } // namespace
 

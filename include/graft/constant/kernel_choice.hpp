@@ -108,6 +108,17 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
         return all;
     }
     static constexpr auto texts = find_texts();
+    static constexpr auto find_shapes() {
+        std::array<graft::shape, node.attributes.size + 1> all{};
+        for (std::size_t i = 0; i < node.attributes.size; ++i) {
+            auto const& x = record.attributes[node.attributes.first + i];
+            if (x.kind != attr_kind::shape || x.integer == -2) continue;
+            all[i] = x.integer == -1 ? graft::shape::unknown_rank() : graft::shape::scalar();
+            for (std::uint32_t k = 0; k < x.integers.size; ++k) all[i].append(dim(integers[x.integers.first + k]));
+        }
+        return all;
+    }
+    static constexpr auto shapes = find_shapes();
     static constexpr auto find_attributes() {
         std::array<attr_value, node.attributes.size + 1> all{};
         for (std::size_t i = 0; i < node.attributes.size; ++i) {
@@ -119,6 +130,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             v.ends = {integers.data() + x.ends.first, x.ends.size};
             v.reals = {reals.data() + x.reals.first, x.reals.size};
             v.texts = {texts.data() + x.texts.first, x.texts.size};
+            if (x.kind == attr_kind::shape) v.shapes = {shapes.data() + i, 1};
         }
         return all;
     }

@@ -48,9 +48,11 @@ struct recorded_tensor {
     graft::shape most{};            ///< set: how large it can become, where only a run tells its shape
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: the layer reads it
     stretch name{};
-    stretch bytes{};            ///< its elements where they are known
+    stretch bytes{};            ///< its elements where they are known; of `partial` among the integers
     bool constant = false;      ///< they are
+    bool partial = false;       ///< an operator computes them, and rules know some
     std::uint32_t blob = no_id; ///< which trained blob of its layer it is
+    std::uint32_t same = no_id; ///< the tensor of the record whose elements it has, in another float type
 };
 
 struct recorded_node {
@@ -61,6 +63,7 @@ struct recorded_node {
     std::uint32_t first_output = 0, output_count = 0; ///< among the record's tensors
 };
 
+/// Of a shape `integer` is the rank, -1 where that is not known, -2 where there is no shape.
 struct recorded_attribute {
     attr_kind kind;
     std::int64_t integer;
@@ -143,6 +146,10 @@ public:
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
     }
+    /// After the graph: tensor `to` has the elements of `from`, in another float type.
+    constexpr void conversion(std::uint32_t from, std::uint32_t to) {
+        if (to_.fits) to_.tensors[to].constant = true, to_.tensors[to].same = from;
+    }
     constexpr void result(std::uint32_t tensor) {
         auto const at = open(to_.used.results, 1, S.results);
         if (to_.fits) to_.results[at.first] = tensor;
@@ -166,6 +173,12 @@ private:
         x.name = keep(from.origin);
         auto const v = g.value_of(t);
         x.constant = v.constant;
+        if (v.partial) {
+            x.partial = true;
+            x.bytes = numbers(v.elements);
+            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols end with their table
+                if (v.elements[i] <= last_symbol) to_.integers[x.bytes.first + i] = unknown_element;
+        }
         if (!v.constant) return;
         x.bytes = open(to_.used.bytes, v.bytes.size(), S.bytes);
         for (std::size_t i = 0; to_.fits && i < v.bytes.size(); ++i) to_.bytes[x.bytes.first + i] = v.bytes[i];
@@ -201,8 +214,17 @@ private:
         for (std::size_t i = 0; to_.fits && i < v.reals.size(); ++i) to_.reals[a.reals.first + i] = v.reals[i];
         a.texts = open(to_.used.texts, v.texts.size(), S.texts);
         for (std::size_t i = 0; to_.fits && i < v.texts.size(); ++i) to_.texts[a.texts.first + i] = keep(v.texts[i]);
-        if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
+        if (v.kind == attr_kind::shape && v.shapes.size() == 1) shape_of(a, v.shapes[0]);
+        else if (!v.shapes.empty() || !v.tensors.empty()) to_.mistake.code = errc::unsupported_operator;
         return a;
+    }
+    constexpr void shape_of(recorded_attribute& a, graft::shape const& s) {
+        a.integer = s.is_set() ? -1 : -2;
+        if (!s.has_rank()) return;
+        a.integer = static_cast<std::int64_t>(s.rank());
+        a.integers = open(to_.used.integers, s.rank(), S.integers);
+        for (std::size_t i = 0; to_.fits && i < s.rank(); ++i)
+            to_.integers[a.integers.first + i] = s[i].known() ? s[i].value() : -1;
     }
     constexpr stretch numbers(span<std::int64_t const> all) {
         auto const at = open(to_.used.integers, all.size(), S.integers);

@@ -34,10 +34,12 @@ template <class Target> inline constexpr plugin_set const& plugins_for = Target:
 struct read_tensor {
     recorded_desc desc{};
     graft::shape most{};
-    bool there = true;              ///< false: the node that should make it has no such output
-    std::uint32_t constant = no_id; ///< the node of the model that has its elements, where it is a constant
-    bool valued = false;            ///< a layer that reads it may look at them
-    byte_view elements{};           ///< of one that is valued
+    bool there = true;                ///< false: the node that should make it has no such output
+    std::uint32_t constant = no_id;   ///< the node of the model that has its elements, where it is a constant
+    bool valued = false;              ///< a layer that reads it may look at them
+    byte_view elements{};             ///< of one that is valued
+    bool partial = false;             ///< an operator computes it, and some of its elements are known
+    span<std::int64_t const> known{}; ///< of one that is partial: numbers, and `unknown_element`
 };
 
 /// How large the tensors of a layer's graph can become, where only a run tells their shapes.
@@ -53,7 +55,11 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
 
 /// Adds what stands for a tensor that a layer reads.
 constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::string_view type, read_tensor const& x) {
-    if (x.constant == no_id) return b.add_input(name, type, x.desc.desc());
+    if (x.constant == no_id) {
+        auto const t = b.add_input(name, type, x.desc.desc());
+        if (x.partial) b.state_numbers(t, x.known);
+        return t;
+    }
     auto const t = b.add_constant(name, type, {x.desc.desc(), x.elements});
     if (!x.valued) b.target().tensors[t].value = no_id;
     return t;
@@ -127,6 +133,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     record.graph_from(g, i, i);
     record.bounds(g);
     record.blobs(blobs);
+    for (auto const& c : t.converted) record.conversion(c.from, c.to);
     if (constant && !t.made[i].tensors.empty() && to.fits) to.tensors[t.made[i].tensors[0]].constant = true;
     for (auto const id : t.made[i].tensors) record.result(id);
     return to;

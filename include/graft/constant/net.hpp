@@ -125,6 +125,8 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
             to.valued = is_valued<Model, net, from>(t.desc.desc());
             if (to.valued) to.elements = net::template elements<from>();
         }
+        if (t.partial && to.constant == no_id)
+            to.partial = true, to.known = {r.integers.data() + t.bytes.first, t.bytes.size};
     }
     return to;
 }
@@ -154,7 +156,7 @@ struct desc_key {
 };
 constexpr bool fits_in_key(read_tensor const& t) {
     auto const& s = t.desc.desc().shape;
-    return !t.most.is_set() && (!s.has_rank() || s.rank() <= desc_key::most);
+    return !t.partial && !t.most.is_set() && (!s.has_rank() || s.rank() <= desc_key::most);
 }
 constexpr desc_key key_of(read_tensor const& of) {
     auto const& d = of.desc.desc();

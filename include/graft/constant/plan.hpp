@@ -144,19 +144,21 @@ template <class Model, class Target> constexpr auto find_lives() {
 template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
 
 /// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
-/// other.
+/// other. `bare`: the text of the model has no elements for the constant that the node is.
 template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
-    blob_finder* blobs, std::size_t node, std::string_view name, std::string_view name_in_record) {
+    blob_finder* blobs, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
         if (r.nodes[x.producer].kind != node_kind::constant) continue;
         // the blobs of a model come before what its text has
-        if (x.constant && (!blobs || x.desc.desc().type != dtype::f32 || !blobs->find(name, x.blob))) continue;
+        bool const beside = bare || (blobs && blobs->find(name, x.blob));
+        if (x.constant && (x.desc.desc().type != dtype::f32 || !beside)) continue;
         auto const& shape = x.desc.desc().shape;
         if (!shape.has_rank()) continue;
         std::size_t n = 1;
         for (auto const d : shape.dims()) n *= static_cast<std::size_t>(d);
+        if (n == 0 && bare) continue;
         at = to.weight_count;
         to.weight_count += n;
         if (!blobs) continue;
@@ -170,11 +172,15 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
     }
 }
+template <class Net, std::size_t I> constexpr bool is_bare() {
+    if constexpr (is_constant_node<Net, I>()) return Net::template elements<I>().empty();
+    else return false;
+}
 template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
     int const each[]{
-        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I,
+        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I, is_bare<net, I>(),
              net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::likes[I]].name)),
             0)...,
         0};

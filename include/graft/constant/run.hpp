@@ -19,6 +19,7 @@
 #include "graft/constant/net.hpp"
 #include "graft/constant/plan.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/mapping/stored_type.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
 
@@ -90,6 +91,9 @@ template <class Model, class Target> struct calls {
         else if constexpr (T < r.read) { // a constant of the layer that made it
             constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
             return data_of<e.node, record_of<Model, Target, e.node>.results[e.port]>(m);
+        } else if constexpr (r.tensors[T].same != no_id) {
+            static constexpr auto& other = converted_bytes<I, T>;
+            return const_cast<std::byte*>(other.all.data());
         } else {
             static constexpr auto& bytes = aligned_bytes<r.tensors[T].bytes.first, r.tensors[T].bytes.size, I>;
             return const_cast<std::byte*>(bytes.all.data());
@@ -121,6 +125,26 @@ template <class Model, class Target> struct calls {
     }
     template <std::size_t First, std::size_t Size, std::size_t I>
     static constexpr aligned_copy<Size> aligned_bytes = copy_bytes<First, Size, I>();
+
+    /// The elements of a constant.
+    template <std::size_t I, std::uint32_t T> static constexpr byte_view known_bytes() {
+        constexpr auto const& r = record_of<Model, Target, I>;
+        if constexpr (constexpr auto from = constant_of<I, T>(); from < net::size)
+            return net::template elements<from>();
+        else if constexpr (T < r.read) {
+            constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
+            return known_bytes<e.node, record_of<Model, Target, e.node>.results[e.port]>();
+        } else return {r.bytes.data() + r.tensors[T].bytes.first, r.tensors[T].bytes.size};
+    }
+    template <std::size_t I, std::uint32_t T> static constexpr auto convert_bytes() {
+        constexpr auto const& x = record_of<Model, Target, I>.tensors[T];
+        constexpr auto from = known_bytes<I, x.same>();
+        aligned_copy<static_cast<std::size_t>(bytes_of(x.desc.desc()).value())> to;
+        graft::detail::convert_floats(from, record_of<Model, Target, I>.tensors[x.same].desc.desc().type,
+            {to.all.data(), to.all.size() - 1}, x.desc.desc().type);
+        return to;
+    }
+    template <std::size_t I, std::uint32_t T> static constexpr auto converted_bytes = convert_bytes<I, T>();
 
     /// The tensor of the record at place `K` of a node: inputs, then outputs.
     template <std::size_t I, std::size_t J, std::size_t K> static constexpr std::uint32_t tensor_at() {

@@ -76,6 +76,9 @@ private:
     series<tensor_id> map_{}, results_{}; ///< of the layer that is added
 };
 
+/// A net whose text says which of its tensors are outputs.
+template <class Net> concept states_outputs = requires { Net::outputs; };
+
 /// What a plan asks of the graph of a model; made anew by each constant expression that asks.
 template <class Model, class Target> struct whole_graph {
     using net = net_of<Model, Target>;
@@ -104,6 +107,9 @@ template <class Model, class Target> struct whole_graph {
                 g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
         for (auto const& end : ends_)
             if (!read[end.tensor]) g.outputs.push_back(end);
+        if constexpr (states_outputs<net>)
+            for (auto const k : net::outputs)
+                if (tops[k] != no_id) g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
     }
 
 private:

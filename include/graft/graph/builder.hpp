@@ -77,6 +77,14 @@ public:
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         graph_.values.push_back(known);
     }
+    /// These are the elements of a tensor as far as they are known: numbers, and `unknown_element`.
+    constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
+        known_value known;
+        known.elements = elements;
+        known.partial = true;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        graph_.values.push_back(known);
+    }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
     GRAFT_LARGE void remember();

@@ -97,7 +97,8 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 struct extra_attributes {
     plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
     series<named_attr>* carried = nullptr;
-    series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
+    series<error>* said = nullptr;  ///< warnings, or errors; null: nothing is said
+    error_list* mistakes = nullptr; ///< of a constant expression, where they are errors: it tells no warnings
 
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
@@ -105,7 +106,10 @@ struct extra_attributes {
             if (carried) carried->push_back(a);
             return;
         }
-        if (!said || std::is_constant_evaluated()) return; // the compiler tells no warnings
+        if (mistakes && std::is_constant_evaluated())
+            return detail::add_mistake(*mistakes, errc::attribute_outside_the_definition, where, a.name,
+                "an attribute of the operator", name_of(a.value.kind));
+        if (!said || std::is_constant_evaluated()) return;
         tell(origins, rows, a, where);
     }
 

@@ -272,13 +272,13 @@ private:
                 wait_for(f.inputs[f.input_ports[p].first + q], draft);
         return ok;
     }
-    static status not_cast(std::string_view port, dtype wanted, dtype found) {
+    static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
         auto s = fail(errc::wrong_dtype, port, name_of(wanted));
         s.found = name_of(found);
         return s;
     }
     /// The input is left out; what makes it still comes first, and a branch that is not taken takes the node with it.
-    void wait_for(tensor_id t, node_draft& draft) const {
+    constexpr void wait_for(tensor_id t, node_draft& draft) const {
         if (t == no_id) return;
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);

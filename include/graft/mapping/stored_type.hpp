@@ -2,14 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <bit> // bit_cast
 #include <cstddef>
-#include <cstring> // memcpy
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
+#include <utility>     // move
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/translation.hpp"
@@ -19,7 +24,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// A float of type `t` at element `i`.
-inline double float_at(byte_view bytes, dtype t, std::size_t i) {
+constexpr double float_at(byte_view bytes, dtype t, std::size_t i) {
     switch (t) {
     case dtype::f16: return static_cast<double>(to_float(load<half>(bytes.data() + 2 * i)));
     case dtype::bf16: return static_cast<double>(to_float(load<bfloat16>(bytes.data() + 2 * i)));
@@ -28,25 +33,44 @@ inline double float_at(byte_view bytes, dtype t, std::size_t i) {
     }
 }
 
-/// The constant `t` in float type `wanted`, as a new constant beside it.
-inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
-    auto& g = b.target();
-    auto const d = g.tensors[t].desc;
-    auto const known = g.value_of(t);
-    auto const n = static_cast<std::size_t>(d.shape.elements().value());
-    auto const size = bytes_of(wanted);
-    auto const data = g.storage.make<std::byte>(n * size + 8);
-    for (std::size_t i = 0; i < n; ++i) {
-        auto const v = float_at(known.bytes, d.type, i);
-        auto const f = static_cast<float>(v);
-        std::memcpy(data.data() + i * size, size == 4 ? static_cast<void const*>(&f) : &v, size);
+/// The elements of a constant in float type `wanted`, 32 or 64 bits.
+constexpr void convert_floats(byte_view from, dtype type, span<std::byte> to, dtype wanted) {
+    auto* at = to.data();
+    auto const put = [&](auto v) {
+        for (auto const b : std::bit_cast<std::array<std::byte, sizeof v>>(v)) *at++ = b;
+    };
+    for (std::size_t i = 0; i < to.size() / bytes_of(wanted); ++i) {
+        auto const v = float_at(from, type, i);
+        if (wanted == dtype::f32) put(static_cast<float>(v));
+        else put(v);
     }
+}
+
+/// The constant `t` in float type `wanted`, as a new constant beside it. Where a constant expression does not see the
+/// elements, the new one has none either, and `s.converted` tells what it is.
+constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
+    auto& g = s.into;
     tensor_view v;
-    v.desc = d;
+    v.desc = g.tensors[t].desc;
     v.desc.type = wanted;
-    v.bytes = byte_view(data).first(n * size);
+    auto const known = g.value_of(t);
+    if (known.constant) {
+        auto const n = static_cast<std::size_t>(v.desc.shape.elements().value()) * bytes_of(wanted);
+        auto const data = g.storage.make<std::byte>(n + 8);
+        convert_floats(known.bytes, g.tensors[t].desc.type, data.first(n), wanted);
+        v.bytes = byte_view(data).first(n);
+    }
     auto const from = g.nodes[g.tensors[t].producer].name;
-    return b.add_constant(g.storage.path(from, name_of(wanted)), name_of(node_kind::constant), v);
+    auto const to = s.builder.add_constant(g.storage.path(from, name_of(wanted)), name_of(node_kind::constant), v);
+    if (!known.constant) g.tensors[to].value = no_id, s.converted.push_back({t, to});
+    return to;
+}
+
+/// Says that a node reads floats of another size than it is declared for.
+inline void tell_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
+    auto where = s.source.place_of(n);
+    where.port = std::string(port);
+    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(declared)), std::string(name_of(found)));
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
@@ -62,11 +86,11 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
         for (std::size_t k = 0; k < ports[p].count; ++k) {
             auto const t = inputs[ports[p].first + k];
             if (t == no_id || !wide.has(s.into.tensors[t].desc.type) || s.into.is_constant(t)) continue;
-            auto where = s.source.place_of(n);
-            where.port = std::string(s.plugins.origins.text(
-                s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name));
-            s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(a.type())),
-                std::string(name_of(s.into.tensors[t].desc.type)));
+            if (!std::is_constant_evaluated())
+                tell_floats(s, n,
+                    s.plugins.origins.text(
+                        s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name),
+                    a.type(), s.into.tensors[t].desc.type);
             a = attr_value::of(s.into.tensors[t].desc.type);
             break;
         }
@@ -74,13 +98,13 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
 }
 
 /// `t` after an operator of the catalog that is a `cast`, or no_id where it has none.
-inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
+constexpr tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
     auto& g = b.target();
     auto const cast = g.catalog.find(op_trait::cast);
     if (cast == no_op) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
-    draft.name = g.storage.keep(std::string_view(
-        std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
+    draft.name = g.storage.path(
+        name, short_text().put(name_of(wanted)).put("_").put(static_cast<std::int64_t>(g.nodes.size())).view());
     draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(g.catalog.outputs(cast)[0].type_attribute)] = attr_value::of(wanted);
     status why;
@@ -89,17 +113,15 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
 }
 
 /// `t`, a tensor of another float type, as one of type `wanted`.
-inline tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto& g = s.into;
     auto const d = g.tensors[t].desc;
-    if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() &&
-        (wanted == dtype::f32 || wanted == dtype::f64))
-        return converted(s.builder, t, wanted);
+    bool const known = g.value_of(t).constant || std::is_constant_evaluated();
+    if (g.is_constant(t) && known && d.shape.is_static() && (wanted == dtype::f32 || wanted == dtype::f64))
+        return converted(s, t, wanted);
     auto const cast = cast_to(s.builder, n.name, t, wanted);
     if (cast == no_id) return t;
-    auto where = s.source.place_of(n);
-    where.port = std::string(g.tensors[t].origin);
-    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(wanted)), std::string(name_of(d.type)));
+    if (!std::is_constant_evaluated()) tell_floats(s, n, g.tensors[t].origin, wanted, d.type);
     return cast;
 }
 

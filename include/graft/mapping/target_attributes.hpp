@@ -56,7 +56,7 @@ public:
     /// A constant made of an attribute's value, in a dtype of `allowed`: integers int64 or int32, floats float32 or
     /// float64, booleans, texts, tensors as they are.
     /// error number_out_of_range
-    status tensor_of(
+    constexpr status tensor_of(
         std::string_view node, std::string_view port, dtype_set allowed, attr_value const& v, tensor_id& out) {
         tensor_view t;
         auto& storage = into_.storage;
@@ -64,7 +64,7 @@ public:
         auto const numbers = [&]<class T>(T, auto const& element) {
             auto const all = storage.make<T>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<T>(element(i));
-            t.bytes = as_bytes(span<T const>(all));
+            t.bytes = storage.bytes_of(span<T const>(all));
         };
         auto const whole = [&](std::size_t i) { return is_list(v.kind) ? v.integers[i] : v.integer; };
         auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.reals[i] : v.real; };

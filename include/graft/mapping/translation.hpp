@@ -46,6 +46,11 @@ struct open_dim {
     std::string said{}; ///< as the model spells it; empty: it has no name there
 };
 
+/// A constant that another one is in another float type.
+struct conversion {
+    tensor_id from = no_id, to = no_id;
+};
+
 } // namespace detail
 
 /// One model on its way into one graph. Errors are collected; a node that depends on one that failed is not reported
@@ -58,9 +63,10 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::products> made{}; ///< per node of the source
-    series<detail::open_dim> open{}; ///< dims that became symbols
-    import_watch* watch = nullptr;   ///< the front end's; null: it has nothing to follow
+    series<detail::products> made{};        ///< per node of the source
+    series<detail::open_dim> open{};        ///< dims that became symbols
+    series<detail::conversion> converted{}; ///< of constants whose elements are not seen: in constant expressions
+    import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to follow
 
     constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {

@@ -7,6 +7,7 @@
 #include <memory> // shared_ptr of files
 #include <string>
 #include <string_view>
+#include <type_traits> // is_constant_evaluated
 #include <utility>
 #include <vector>
 
@@ -15,10 +16,12 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/text_place.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -40,24 +43,29 @@ class GRAFT_TYPE source_writer {
 public:
     /// `to` is a fresh one; it keeps the file that is read.
     source_writer(source& to, read_request const& from, error_list& errors)
-        : to_(to), budget_(from.budget), errors_(errors) {
+        : to_(to), budget_(from.budget), errors_(errors), has_files_(true) {
         to.file = from.path;
         to.mapped.push_back(from.file);
     }
+    /// For a text without a file.
+    constexpr source_writer(source& to, error_list& errors) : to_(to), errors_(errors) {}
+
+    /// Whether `file` can open files. Else weights come from elsewhere: nodes that bring in constants may have none.
+    [[nodiscard]] constexpr bool has_files() const { return has_files_; }
 
     /// The node that makes this tensor, or null.
-    [[nodiscard]] node const* maker(std::string_view tensor) const {
+    [[nodiscard]] constexpr node const* maker(std::string_view tensor) const {
         auto const at = names_.find(0, tensor);
         return at == none ? nullptr : &to_.main.nodes[at];
     }
     /// Adds a node, also where a tensor is wrong, so that what follows can be checked.
     /// error too_many_nodes, dangling_input, duplicate_blob
-    bool add(node_text n, place const& at) {
+    constexpr bool add(node_text n, text_place const& at) {
         auto& g = to_.main;
-        auto const before = errors_.errors.size();
+        auto const before = errors_.count();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (id >= budget_.nodes)
-            return fail(errc::too_many_nodes, n, at, {}, std::to_string(budget_.nodes) + " at most", n.name);
+            return full_ = true, fail(errc::too_many_nodes, n, at, {}, "as many nodes as the budget allows", n.name);
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
@@ -82,35 +90,51 @@ public:
             maker = id;
             g.outputs.push_back(t);
         }
-        return errors_.errors.size() == before;
+        return errors_.count() == before;
     }
+    /// Adds a mistake, without a file that of the model; false. In a constant expression its texts are to last as long
+    /// as the expression.
+    constexpr bool refuse(text_place at, text_fault const& why) {
+        if (at.file.empty()) at.file = to_.file;
+        detail::add_fault(errors_, at, why);
+        return false;
+    }
+    /// No node has room any more: an error says so.
+    [[nodiscard]] constexpr bool is_full() const { return full_; }
     /// This tensor is an output of the model; after its node.
     /// error dangling_input
-    bool output(std::string_view tensor, place const& at) {
-        to_.outputs.emplace_back(tensor);
+    constexpr bool output(std::string_view tensor, text_place const& at) {
+        outputs_.push_back(tensor);
+        if (!std::is_constant_evaluated()) to_.outputs.emplace_back(tensor);
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
+    /// The tensors that are outputs, in the order in which they were named.
+    [[nodiscard]] constexpr span<std::string_view const> outputs() const { return outputs_; }
+
     /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
     /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
-    std::shared_ptr<mapped_file const> file(std::string const& name, place const& at) {
+    std::shared_ptr<mapped_file const> file(std::string const& name, text_place const& at) {
         bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
                              name.find('\0') != std::string::npos;
         std::string_view const of = to_.file;
         auto const path = std::string(of.substr(0, of.rfind('/') + 1)) + name;
-        if (outside) fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
-        if (outside) return nullptr;
+        if (outside || !has_files_) {
+            fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
+            return nullptr;
+        }
         auto const opened = map_file(path, budget_);
         if (opened) return to_.mapped.push_back(*opened), *opened;
         auto const& e = opened.error().errors[0];
-        fail(e.code, {}, at, {}, e.expected + " " + path, e.got);
+        auto const expected = e.expected + " " + path;
+        fail(e.code, {}, at, {}, expected, e.got);
         return nullptr;
     }
 
 private:
     static_assert(none == child_table::none);
 
-    [[nodiscard]] std::uint32_t port_of(std::uint32_t node, std::string_view tensor) const {
+    [[nodiscard]] constexpr std::uint32_t port_of(std::uint32_t node, std::string_view tensor) const {
         std::uint32_t port = 0;
         for (auto const t : to_.main.tops(to_.main.nodes[node])) {
             if (t == tensor) break;
@@ -118,18 +142,16 @@ private:
         }
         return port;
     }
-    bool fail(
-        errc code, node_text const& n, place at, std::string_view port, std::string expected, std::string_view got) {
-        at.node = std::string(n.name);
-        at.op = std::string(n.type);
-        at.port = std::string(port);
-        errors_.add(code, std::move(at), std::move(expected), std::string(got));
-        return false;
+    constexpr bool fail(errc code, node_text const& n, text_place at, std::string_view port, std::string_view expected,
+        std::string_view got) {
+        return refuse(at, {code, expected, got, n.name, n.type, port});
     }
 
     source& to_;
-    read_budget budget_;
+    read_budget budget_{};
     error_list& errors_;
+    bool has_files_ = false, full_ = false;
+    series<std::string_view> outputs_{};
     child_table names_{64}; ///< tensors, and the nodes that make them
 };
 

@@ -5,16 +5,18 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <system_error> // errc of from_chars
-#include <utility>
+#include <type_traits>  // is_constant_evaluated
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/exact_real.hpp"
+#include "graft/base/extremes.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
+#include "graft/model/text_place.hpp"
 #include "graft/model/wire/text_lexer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -22,52 +24,57 @@ GRAFT_BEGIN
 namespace model {
 
 /// Walks over a text of words, numbers, texts in quotes and single marks, where `#` begins a comment. A
-/// function that answers false has added an error with line and column, or has only looked.
+/// function that answers false has added an error with line and column, or has only looked. In a constant expression,
+/// too: the reader of a front end that is constexpr makes a model a constant (`graft::written_net`).
 /// example `examples/nnef/front_end.hpp`
 class GRAFT_TYPE text_scanner {
-public:
+    template <class T, class F>
+    static constexpr attr_value list_of(series<attr_value> const& all, arena& storage, F one) {
+        auto const kept = storage.make<T>(all.size());
+        for (std::size_t i = 0; i < all.size(); ++i) kept[i] = one(all[i]);
+        return attr_value::of(span<T const>(kept));
+    }
+
+public: // after what it calls: clang evaluates no member template that is declared later
     /// `text` and `file` stay where they are.
-    text_scanner(std::string_view text, std::string_view file, error_list& errors)
+    constexpr text_scanner(std::string_view text, std::string_view file, error_list& errors)
         : lexer_(text), file_(file), errors_(errors) {}
 
     /// What is here, as it is written; empty at the end.
-    [[nodiscard]] std::string_view text() const { return lexer_.current.text; }
-    [[nodiscard]] bool sees(std::string_view what) const { return text() == what; }
-    [[nodiscard]] bool sees_word() const { return lexer_.current.kind == kind::identifier; }
-    [[nodiscard]] bool at_end() const { return lexer_.current.kind == kind::end && lexer_.error == errc::ok; }
-    [[nodiscard]] bool is_broken() const { return lexer_.error != errc::ok; }
-    [[nodiscard]] place here() const {
-        auto p = place::in(file_);
-        p.line = lexer_.line;
-        p.column = static_cast<std::uint32_t>(lexer_.current.offset - lexer_.line_begin + 1);
-        return p;
+    [[nodiscard]] constexpr std::string_view text() const { return lexer_.current.text; }
+    [[nodiscard]] constexpr bool sees(std::string_view what) const { return text() == what; }
+    [[nodiscard]] constexpr bool sees_word() const { return lexer_.current.kind == kind::identifier; }
+    [[nodiscard]] constexpr bool at_end() const { return lexer_.current.kind == kind::end && lexer_.error == errc::ok; }
+    [[nodiscard]] constexpr bool is_broken() const { return lexer_.error != errc::ok; }
+    [[nodiscard]] constexpr text_place here() const {
+        return {lexer_.line, static_cast<std::uint32_t>(lexer_.current.offset - lexer_.line_begin + 1), file_};
     }
 
-    void next() { lexer_.next(); }
+    constexpr void next() { lexer_.next(); }
     /// Goes on where this word or mark is; only looks where another one does.
-    bool take(std::string_view what) {
+    constexpr bool take(std::string_view what) {
         if (!sees(what) || text().empty()) return false;
         next();
         return true;
     }
     /// Goes on after the next of these words or marks.
     /// error syntax: there is none
-    bool skip_past(std::string_view what) {
+    constexpr bool skip_past(std::string_view what) {
         while (!sees(what) && !text().empty()) next();
         return expect(what);
     }
     /// error syntax
-    bool expect(std::string_view what) { return take(what) || fail(errc::syntax, std::string(what)); }
+    constexpr bool expect(std::string_view what) { return take(what) || fail(errc::syntax, what); }
     /// error syntax
-    bool word(std::string_view& out, std::string_view expected) {
-        if (!sees_word()) return fail(errc::syntax, std::string(expected));
+    constexpr bool word(std::string_view& out, std::string_view expected) {
+        if (!sees_word()) return fail(errc::syntax, expected);
         out = text();
         next();
         return true;
     }
     /// A number (real where it has a point or an exponent), a text in quotes, `true` or `false`.
     /// error syntax, number_out_of_range; bad_escape: a backslash in a text
-    bool value(attr_value& out, std::string_view expected = "a value") {
+    constexpr bool value(attr_value& out, std::string_view expected = "a value") {
         auto const t = lexer_.current;
         if (t.kind == kind::string && t.escaped) return fail(errc::bad_escape, "a text without backslashes");
         if (t.kind == kind::string) out = attr_value::of(t.text.substr(1, t.text.size() - 2));
@@ -79,7 +86,7 @@ public:
 
     /// Items between two marks, with commas between them: `(x, y)`. `item()` reads one; false after an error.
     /// error syntax
-    template <class F> bool list(std::string_view open, std::string_view close, F item) {
+    template <class F> constexpr bool list(std::string_view open, std::string_view close, F item) {
         if (!expect(open)) return false;
         if (take(close)) return true;
         do
@@ -90,7 +97,7 @@ public:
     /// A value, or a list of integers, of numbers or of texts in brackets or parentheses; the tuples of a list are in
     /// one row: `[(1,1), (0,0)]` has four integers.
     /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
-    bool values(attr_value& out, arena& storage) {
+    constexpr bool values(attr_value& out, arena& storage) {
         if (!sees("[") && !sees("(")) return value(out);
         series<attr_value> all;
         if (!row(all, 2)) return false;
@@ -111,40 +118,57 @@ public:
     }
 
     /// Adds an error with what is here; where the text is no token, with what was expected of it.
-    bool fail(errc code, std::string expected) {
+    constexpr bool fail(errc code, std::string_view expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
-        errors_.add(code, here(), std::move(expected),
-            text().empty() ? "the end of the text" : std::string(text().substr(0, 80)));
+        detail::add_fault(errors_, here(),
+            {code, expected, text().empty() ? "the end of the text" : text().substr(0, 80), {}, {}, {}});
         return false;
     }
 
 private:
     using kind = wire::token_kind;
 
-    bool row(series<attr_value>& all, int depth) {
+    constexpr bool row(series<attr_value>& all, int depth) {
         if (depth == 0) return fail(errc::nesting_too_deep, "tuples in a list at most");
         return list(text(), sees("[") ? "]" : ")",
             [&] { return sees("[") || sees("(") ? row(all, depth - 1) : value(all.emplace_back()); });
     }
-    template <class T, class F> static attr_value list_of(series<attr_value> const& all, arena& storage, F one) {
-        auto const kept = storage.make<T>(all.size());
-        for (std::size_t i = 0; i < all.size(); ++i) kept[i] = one(all[i]);
-        return attr_value::of(span<T const>(kept));
-    }
-    bool number(attr_value& out, std::string_view expected) {
+    constexpr bool number(attr_value& out, std::string_view expected) {
         auto const* const begin = text().data();
         take("-");
         auto const& t = lexer_.current;
-        if (t.kind != kind::integer && t.kind != kind::real) return fail(errc::syntax, std::string(expected));
+        if (t.kind != kind::integer && t.kind != kind::real) return fail(errc::syntax, expected);
         auto const* const end = t.text.data() + t.text.size();
         double real = 0;
         std::int64_t whole = 0;
         bool const is_real = t.kind == kind::real;
-        auto const [at, why] = is_real ? std::from_chars(begin, end, real) : std::from_chars(begin, end, whole);
-        if (why != std::errc() || at != end) return fail(errc::number_out_of_range, "a decimal number of 64 bits");
+        if (!parsed({begin, static_cast<std::size_t>(end - begin)}, is_real, real, whole))
+            return fail(errc::number_out_of_range, "a decimal number of 64 bits");
         out = is_real ? attr_value::of(real) : attr_value::of(whole);
         next();
         return true;
+    }
+
+    static constexpr bool parsed(std::string_view text, bool is_real, double& real, std::int64_t& whole) {
+        if (!std::is_constant_evaluated()) {
+            auto const* const end = text.data() + text.size();
+            auto const [at, why] = is_real ? std::from_chars(text.data(), end, real)
+                                           : std::from_chars(text.data(), end, whole);
+            return why == std::errc() && at == end;
+        }
+        bool const negative = text.starts_with('-');
+        if (negative) text.remove_prefix(1);
+        if (is_real) {
+            if (text.find_first_not_of("0123456789.eE+-") != text.npos) return false;
+            auto const size = graft::detail::exact_real(text);
+            real = negative ? -size : size;
+            return size < infinity;
+        }
+        for (char const c : text)
+            if (c < '0' || c > '9' || __builtin_mul_overflow(whole, 10, &whole) ||
+                __builtin_sub_overflow(whole, c - '0', &whole)) // towards the smallest: it has no positive one
+                return false;
+        return negative || !__builtin_sub_overflow(std::int64_t{0}, whole, &whole);
     }
 
     wire::lexer lexer_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits> // is_constant_evaluated
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
@@ -20,7 +21,8 @@ namespace model {
 /// known (without it a scalar), the attribute `dtype` (without it float32), and of a constant the node's weights.
 /// example `.entrances = &graft::model::written_entrances`, as in `examples/nnef/front_end.hpp`
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
-inline status written_entrances(source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
+constexpr status written_entrances(
+    source& from, node const& n, bool constant, bool, series<entrance>& out, error_list&) {
     auto& made = out.emplace_back();
     made.desc.type = dtype::f32;
     made.desc.shape = shape::scalar();
@@ -39,6 +41,10 @@ inline status written_entrances(source& from, node const& n, bool constant, bool
         }
     }
     if (!constant) return ok;
+    if (std::is_constant_evaluated() && rest.weights.empty()) { // they are beside the text
+        made.value.desc = made.desc;
+        return ok;
+    }
     auto const size = static_cast<std::int64_t>(rest.weights.size());
     auto const wanted = bytes_of(made.desc);
     if (!wanted.is(size)) return fail(errc::wrong_blob_size, "shape", "bytes of elements:", wanted.value(), size);

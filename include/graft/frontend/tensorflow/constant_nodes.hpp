@@ -13,9 +13,11 @@
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
+#include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/entrance.hpp"
 #include "graft/frontend/tensorflow/roles.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/constant_text.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -23,6 +25,8 @@
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text_options.hpp"
 #include "graft/tensor/attr_value.hpp"
+#include "graft/tensor/desc.hpp"
+#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -32,6 +36,66 @@ constexpr bool constant_attributes(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
+/// Numbers of fields: no template asks clang 14 for them.
+struct field_numbers {
+    std::uint32_t name, op, input, attr, versions, producer;
+};
+inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema::node_def["op"],
+    schema::node_def["input"], schema::node_def["attr"], schema::graph_def["versions"],
+    schema::version_def["producer"]};
+
+constexpr bool says(byte_view bytes, std::string_view text) {
+    if (bytes.size() != text.size()) return false;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (static_cast<char>(bytes[i]) != text[i]) return false;
+    return true;
+}
+/// The last field of a number, as bytes; empty: there is none.
+constexpr byte_view bytes_in(byte_view message, std::uint32_t number) {
+    byte_view last;
+    wire::reader in(message);
+    for (wire::field f{}; in.next(f);)
+        if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
+    return last;
+}
+/// The tensor of a Const.
+constexpr byte_view encoded_constant(byte_view node) {
+    constexpr auto key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
+                   tensor = schema::attr_value["tensor"];
+    wire::reader in(node);
+    for (wire::field f{}; in.next(f);)
+        if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
+            says(bytes_in(f.bytes, key), "value"))
+            return bytes_in(bytes_in(f.bytes, value), tensor);
+    return {};
+}
+/// What a tensor of more than four 32-bit floats says of itself, where it says nothing of its elements: they are beside
+/// the text, or zeros. Else a tensor without a dtype.
+constexpr tensor_desc bare_floats(byte_view tensor) {
+    tensor_desc is;
+    tensor_facts facts;
+    fault why;
+    wire::reader in(tensor);
+    constexpr auto dtype_of = schema::tensor_proto["dtype"], shape_of = schema::tensor_proto["tensor_shape"],
+                   version = schema::tensor_proto["version_number"];
+    for (wire::field f{}; in.next(f);)
+        if (f.number != dtype_of && f.number != shape_of && f.number != version) return {};
+    if (!read_facts(tensor, facts, why) || facts.type != dtype::f32 || !read_shape(facts.shape, is.shape, why) ||
+        !is.shape.is_static() || is.shape.elements().invalid() || is.shape.elements().value() <= 4)
+        return {};
+    is.type = facts.type;
+    return is;
+}
+/// As `read_entrance`. Zeros are not written down: nobody looks at them here.
+constexpr status constant_entrance(model::source& from, model::node const& n, bool constant, bool partial,
+    series<model::entrance>& out, error_list& errors) {
+    if (constant)
+        if (auto const d = bare_floats(encoded_constant(n.message)); d.type != dtype::undefined) {
+            out.push_back({d, {d, {}, {}}});
+            return ok;
+        }
+    return read_entrance(from, n, constant, partial, out, errors);
+}
 inline constexpr std::string_view constant_type_attributes[]{"dtype", "T", "DstT", "out_type", "Tout"};
 /// TensorFlow as a front end, as far as the compiler needs it.
 inline constexpr graft::front_end constant_front_end{
@@ -39,16 +103,9 @@ inline constexpr graft::front_end constant_front_end{
     .models = "a TensorFlow GraphDef",
     .attributes = &constant_attributes,
     .role = &role_of,
-    .entrances = &read_entrance,
+    .entrances = &constant_entrance,
     .type_attributes = constant_type_attributes,
 };
-
-/// Numbers of fields: no template asks clang 14 for them.
-struct field_numbers {
-    std::uint32_t name, op, input, versions, producer;
-};
-inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema::node_def["op"],
-    schema::node_def["input"], schema::graph_def["versions"], schema::version_def["producer"]};
 
 struct node_scan {
     static constexpr std::string_view word = "node";
@@ -95,7 +152,15 @@ template <class Model, std::size_t I> constexpr model::node bare_node(model::sou
     }
     return n;
 }
-/// The elements of the constant in slice `I`, `N` bytes; where it is none, or is broken, nothing.
+/// Whether a model brings the elements of a constant beside its text.
+template <class Model> constexpr bool has_blob(std::string_view name) {
+    if constexpr (requires { Model::blobs; })
+        for (auto const& b : Model::blobs)
+            if (b.layer == name) return true;
+    return false;
+}
+/// The elements of the constant in slice `I`, `N` bytes; where it is none, or is broken, or they are beside the text,
+/// nothing.
 template <std::size_t N> struct constant_elements {
     alignas(16) std::array<std::byte, N + 1> bytes{};
     std::size_t size = 0;
@@ -105,7 +170,9 @@ template <class Model, std::size_t I, std::size_t N> constexpr auto find_element
     model::source keep;
     keep.front = &constant_front_end;
     auto const n = bare_node<Model, I>(keep);
-    if (role_of(n.type) != model::node_role::constant) return to;
+    if (role_of(n.type) != model::node_role::constant || has_blob<Model>(n.name)) return to;
+    if constexpr (requires { Model::blobs; }) // zeros are written in such a text
+        if (bare_floats(encoded_constant(n.message)).type != dtype::undefined) return to;
     series<model::entrance> found;
     error_list errors;
     if (!read_entrance(keep, n, true, false, found, errors) || errors.failed() || found.size() != 1) return to;

@@ -1,0 +1,261 @@
+// graft/constant/written_net.hpp - a model in the text of a front end of your own, read by the compiler
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/constant/layer_record.hpp"
+#include "graft/model/constant_text.hpp"
+#include "graft/model/front_end.hpp"
+#include "graft/model/linked_net.hpp"
+#include "graft/model/source.hpp"
+#include "graft/model/source_writer.hpp"
+#include "graft/tensor/attr_value.hpp"
+
+GRAFT_BEGIN
+namespace constant {
+
+/// A text as the front end's reader reads it, within one constant expression.
+template <class Model, class Grammar> struct reading {
+    model::source out{};
+    error_list errors{};
+    series<std::uint32_t> outputs{}; ///< nodes and ports, in turn
+
+    constexpr reading() {
+        out.front = &Grammar::front;
+        out.text = true;
+        model::source_writer to(out, errors);
+        Grammar::read(std::string_view(Model::text), out, to, errors);
+        if (errors.failed()) return;
+        for (auto const name : to.outputs()) {
+            auto const* const n = to.maker(name);
+            std::uint32_t port = 0;
+            while (out.main.tops(*n)[port] != name) ++port;
+            outputs.push_back(static_cast<std::uint32_t>(n - out.main.nodes.data()));
+            outputs.push_back(port);
+        }
+    }
+};
+
+/// Room for what nodes say: their attributes, their own elements.
+struct said_extent {
+    std::size_t attributes = 0, integers = 0, reals = 0, texts = 0, characters = 0, bytes = 0, outputs = 0;
+};
+struct written_extent {
+    model::link_extent links{};
+    said_extent said{};
+};
+template <class Model, class Grammar> constexpr written_extent measure_written() {
+    reading<Model, Grammar> const all;
+    auto const& g = all.out.main;
+    written_extent e;
+    e.links = {g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
+    for (auto const& n : g.nodes) e.links.characters += n.name.size() + n.type.size(), e.said.bytes += n.weights.size();
+    for (auto const& x : g.edges) e.links.characters += x.name.size();
+    for (auto const& t : g.outputs) e.links.characters += t.size();
+    for (auto const& node : all.out.decoded)
+        for (auto const& a : node) {
+            ++e.said.attributes;
+            e.said.integers += a.value.integers.size() + a.value.ends.size();
+            e.said.reals += a.value.reals.size();
+            e.said.texts += a.value.texts.size();
+            e.said.characters += a.name.size() + a.value.text.size();
+            for (auto const t : a.value.texts) e.said.characters += t.size();
+        }
+    e.said.outputs = all.outputs.size() / 2;
+    return e;
+}
+template <class Model, class Grammar> inline constexpr auto extent_of_written = measure_written<Model, Grammar>();
+
+struct said_by_node {
+    stretch attributes{}, bytes{};
+};
+struct said_attribute {
+    stretch name{};
+    recorded_attribute value{};
+};
+/// A model as it was read, in tables.
+template <written_extent E> struct written_tables {
+    model::linked_net<E.links> links{};
+    std::array<said_by_node, E.links.nodes + 1> said{};
+    std::array<said_attribute, E.said.attributes + 1> attributes{};
+    std::array<std::int64_t, E.said.integers + 1> integers{};
+    std::array<double, E.said.reals + 1> reals{};
+    std::array<stretch, E.said.texts + 1> texts{};
+    std::array<char, E.said.characters + 1> characters{};
+    alignas(16) std::array<std::byte, E.said.bytes + 1> bytes{};
+    std::array<std::uint32_t, E.said.outputs + 1> outputs{}; ///< tops
+
+    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters.data() + s.first, s.size}; }
+};
+
+/// Copies a reading into tables.
+template <written_extent E> class table_filler {
+public:
+    constexpr explicit table_filler(written_tables<E>& to) : to_(to) {}
+
+    constexpr void run(model::source const& from, span<std::uint32_t const> outputs) {
+        auto const& g = from.main;
+        auto& links = to_.links;
+        model::name_keeper keep_name{links.characters};
+        for (auto const& n : g.nodes) {
+            auto& x = links.nodes[links.size];
+            x = {static_cast<std::uint32_t>(links.size), static_cast<std::uint32_t>(links.edge_count), n.input_count,
+                static_cast<std::uint32_t>(links.top_count), n.output_count, keep_name(n.name), keep_name(n.type),
+                n.line};
+            for (auto const& e : g.inputs(n)) links.edges[links.edge_count++] = {e.node, e.port, keep_name(e.name)};
+            for (auto const t : g.tops(n)) links.tops[links.top_count++] = keep_name(t);
+            auto& s = to_.said[links.size++];
+            s.attributes.first = static_cast<std::uint32_t>(attributes_);
+            if (n.decoded != model::none)
+                for (auto const& a : from.decoded[n.decoded])
+                    to_.attributes[attributes_++] = {keep(a.name), recorded(a.value)};
+            s.attributes.size = static_cast<std::uint32_t>(attributes_ - s.attributes.first);
+            s.bytes = {static_cast<std::uint32_t>(bytes_), static_cast<std::uint32_t>(n.weights.size())};
+            for (auto const b : n.weights) to_.bytes[bytes_++] = b;
+        }
+        for (std::size_t i = 0; i < outputs.size() / 2; ++i)
+            to_.outputs[i] = links.nodes[outputs[2 * i]].first_output + outputs[2 * i + 1];
+    }
+
+private:
+    constexpr stretch keep(std::string_view text) {
+        stretch const at{static_cast<std::uint32_t>(characters_), static_cast<std::uint32_t>(text.size())};
+        for (char const c : text) to_.characters[characters_++] = c;
+        return at;
+    }
+    constexpr stretch numbers(span<std::int64_t const> all) {
+        stretch const at{static_cast<std::uint32_t>(integers_), static_cast<std::uint32_t>(all.size())};
+        for (auto const n : all) to_.integers[integers_++] = n;
+        return at;
+    }
+    constexpr recorded_attribute recorded(attr_value const& v) {
+        recorded_attribute a{};
+        a.kind = v.kind, a.integer = v.integer, a.real = v.real;
+        a.text = keep(v.text);
+        a.integers = numbers(v.integers);
+        a.ends = numbers(v.ends);
+        a.reals = {static_cast<std::uint32_t>(reals_), static_cast<std::uint32_t>(v.reals.size())};
+        for (auto const r : v.reals) to_.reals[reals_++] = r;
+        a.texts = {static_cast<std::uint32_t>(texts_), static_cast<std::uint32_t>(v.texts.size())};
+        for (auto const t : v.texts) to_.texts[texts_++] = keep(t);
+        return a;
+    }
+
+    written_tables<E>& to_;
+    std::size_t attributes_ = 0, integers_ = 0, reals_ = 0, texts_ = 0, characters_ = 0, bytes_ = 0;
+};
+template <class Model, class Grammar> constexpr auto fill_tables() {
+    constexpr auto extent = extent_of_written<Model, Grammar>;
+    written_tables<extent> to;
+    reading<Model, Grammar> const all;
+    if (all.errors.failed()) {
+        auto& mistake = to.links.mistake;
+        mistake.take(all.errors.noted[0]);
+        std::string_view layer; // the last one of the line: what it brings along comes first
+        for (auto const& n : all.out.main.nodes)
+            if (n.line == mistake.line) layer = n.name;
+        mistake.layer.put(layer);
+    } else {
+        table_filler<extent>(to).run(all.out, all.outputs);
+    }
+    return to;
+}
+template <class Model, class Grammar> inline constexpr auto tables_of_written = fill_tables<Model, Grammar>();
+
+} // namespace constant
+
+/// A model in the text of a front end of your own as constants: what `graft::program_of` reads it by. `Grammar` has
+/// `front`, the front end, and `read(text, source, source_writer, errors)`, which is constexpr: it adds the nodes of
+/// the text to the writer, and mistakes (`source_writer::refuse`). The front end's nodes name their outputs and its
+/// `role` and `entrances` are constexpr, too (`model::written_entrances`). A constant has the elements that its node
+/// brings, or those that `Model::blobs` has under the name of the node, or those that are given to `run`.
+/// example `template <class Model> using net = graft::written_net<Model, nnef::grammar>;`, as in `examples/nnef`
+template <class Model, class Grammar> struct written_net {
+    static constexpr auto const& tables = constant::tables_of_written<Model, Grammar>;
+    static constexpr auto const& links = tables.links;
+    static constexpr std::size_t size = links.size;
+    static constexpr std::size_t top_count = links.top_count;
+    static constexpr auto const& mistake = links.mistake; ///< the first one in the text
+    /// Of each node the first one that is written like it: itself.
+    static constexpr auto likes = [] {
+        std::array<std::uint32_t, links.size + 1> all{};
+        for (std::size_t i = 0; i < links.size; ++i) all[i] = static_cast<std::uint32_t>(i);
+        return all;
+    }();
+    /// The tops that the text says are outputs.
+    static constexpr span<std::uint32_t const> outputs{
+        tables.outputs.data(), constant::extent_of_written<Model, Grammar>.said.outputs};
+
+    template <std::size_t I>
+    static constexpr bool is_constant = Grammar::front.role_of(links.text(links.nodes[I].type)) ==
+                                        model::node_role::constant;
+    template <std::size_t I> static constexpr byte_view elements() {
+        return {tables.bytes.data() + tables.said[I].bytes.first, tables.said[I].bytes.size};
+    }
+    /// Reads node `I` alone into `out`: a node for each different tensor that it reads, then the node itself.
+    template <std::size_t I> static constexpr void read(model::source& out) {
+        constexpr auto const& n = links.nodes[I];
+        out.front = &Grammar::front;
+        out.text = true;
+        auto& g = out.main;
+        series<std::uint32_t> stand_in;
+        for (std::uint32_t e = 0; e < n.input_count; ++e) {
+            auto const first = first_reader<I>(e);
+            stand_in.push_back(first == e ? static_cast<std::uint32_t>(g.nodes.size()) : stand_in[first]);
+            if (first != e) continue;
+            auto& x = g.nodes.emplace_back();
+            x.name = links.text(links.edges[n.first_input + e].name);
+            x.type = "input";
+        }
+        auto& x = g.nodes.emplace_back();
+        x.name = links.text(n.name), x.type = links.text(n.type);
+        x.line = n.line;
+        x.weights = elements<I>();
+        x.input_count = n.input_count;
+        x.output_count = n.output_count;
+        for (std::uint32_t e = 0; e < n.input_count; ++e)
+            g.edges.push_back({stand_in[e], 0, links.text(links.edges[n.first_input + e].name)});
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            g.outputs.push_back(links.text(links.tops[n.first_output + k]));
+        x.decoded = 0;
+        auto& to = out.decoded.emplace_back();
+        auto const& said = tables.said[I].attributes;
+        for (std::uint32_t k = 0; k < said.size; ++k) {
+            auto const& a = tables.attributes[said.first + k];
+            to.push_back({tables.text(a.name), value_of(a.value, out.storage)});
+        }
+    }
+    /// The first input of node `I` that reads what input `e` reads.
+    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
+        auto const* const all = links.edges + links.nodes[I].first_input;
+        for (std::uint32_t k = 0; k < e; ++k)
+            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
+        return e;
+    }
+
+private:
+    static constexpr attr_value value_of(constant::recorded_attribute const& a, arena& storage) {
+        attr_value v;
+        v.kind = a.kind, v.integer = a.integer, v.real = a.real;
+        v.text = tables.text(a.text);
+        v.integers = {tables.integers.data() + a.integers.first, a.integers.size};
+        v.ends = {tables.integers.data() + a.ends.first, a.ends.size};
+        v.reals = {tables.reals.data() + a.reals.first, a.reals.size};
+        auto const texts = storage.make<std::string_view>(a.texts.size);
+        for (std::uint32_t i = 0; i < a.texts.size; ++i) texts[i] = tables.text(tables.texts[a.texts.first + i]);
+        v.texts = texts;
+        return v;
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,154 @@
+// graft/frontend/tensorflow/embedded_text.hpp - a frozen GraphDef as text that the compiler reads, without its weights
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility> // move
+#include <vector>
+
+#include "graft/base/arena.hpp"
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/series.hpp"
+#include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/frontend/tensorflow/tensor.hpp"
+#include "graft/model/file.hpp"
+#include "graft/model/wire/print.hpp"
+#include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/text.hpp"
+
+GRAFT_BEGIN
+namespace tensorflow {
+
+namespace detail {
+
+/// The one field of a message by its number; empty: it has none.
+inline byte_view field_of(byte_view message, std::uint32_t number) {
+    byte_view last;
+    wire::reader in(message);
+    for (wire::field f; in.next(f);)
+        if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
+    return last;
+}
+
+/// Numbers of fields: no template asks clang 14 for them.
+struct embedded_fields {
+    std::uint32_t node = schema::graph_def["node"], library = schema::graph_def["library"],
+                  function = schema::function_def_library["function"], op = schema::node_def["op"],
+                  name = schema::node_def["name"], attr = schema::node_def["attr"],
+                  key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
+                  tensor = schema::attr_value["tensor"], dtype = schema::tensor_proto["dtype"],
+                  shape = schema::tensor_proto["tensor_shape"];
+};
+inline constexpr embedded_fields embedded{};
+
+/// Takes the elements of the large constants of a graph out of it.
+template <class Keep> class weights_taker {
+public:
+    weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
+
+    bool run(byte_view graph) {
+        wire::reader in(graph);
+        for (wire::field f; in.next(f);) {
+            if (f.type != wire::wire_type::bytes) continue;
+            if (f.number == embedded.node) take(f.bytes);
+            else if (f.number == embedded.library && !field_of(f.bytes, embedded.function).empty())
+                errors_.add(errc::unsupported_operator, place::in(file_),
+                    "a frozen graph without functions, as graft_import --freeze writes one", "a library of functions");
+        }
+        if (in.error() != errc::ok) broken(in.error());
+        return !errors_.failed();
+    }
+    /// Whether a field of a graph is in the text.
+    [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
+        if (&of == &schema::node_def && f.number == embedded.attr) {
+            auto const key = wire::as_text(field_of(f.bytes, embedded.key));
+            return !key.starts_with('_'); // notes of tools
+        }
+        if (&of != &schema::tensor_proto || f.number == embedded.dtype || f.number == embedded.shape) return true;
+        for (auto const* const t : taken_)
+            if (t == message.data()) return false;
+        return true;
+    }
+    [[nodiscard]] bool any() const { return !taken_.empty(); }
+
+private:
+    /// What is larger is a weight. A reader may look at what is not.
+    static constexpr std::size_t most_reals = 4;
+
+    void take(byte_view node) {
+        if (wire::as_text(field_of(node, embedded.op)) != "Const") return;
+        auto const name = wire::as_text(field_of(node, embedded.name));
+        wire::reader in(node);
+        for (wire::field f; in.next(f);) {
+            if (f.number != embedded.attr || f.type != wire::wire_type::bytes ||
+                wire::as_text(field_of(f.bytes, embedded.key)) != "value")
+                continue;
+            auto const tensor = field_of(field_of(f.bytes, embedded.value), embedded.tensor);
+            tensor_view value;
+            fault why;
+            if (!read_tensor(tensor, storage_, {}, value, why)) {
+                auto where = place::in(file_);
+                where.node = std::string(name);
+                errors_.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
+                return;
+            }
+            if (value.desc.type != dtype::f32 || value.bytes.size() <= most_reals * sizeof(float)) continue;
+            taken_.push_back(tensor.data());
+            keep_(name, value);
+        }
+    }
+    void broken(errc why) { errors_.add(why, place::in(file_), "an encoded GraphDef"); }
+
+    std::string_view file_;
+    Keep& keep_;
+    error_list& errors_;
+    arena storage_{};
+    series<std::byte const*> taken_{};
+};
+
+} // namespace detail
+
+/// A frozen GraphDef, binary or text, as text. The elements of a Const of more than four 32-bit floats are not in
+/// it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
+/// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; those of text and of
+/// tensors
+template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {
+    auto const file = map_file(path);
+    if (!file) return file.error();
+    error_list errors;
+    auto const text = (*file)->text();
+    auto graph = (*file)->bytes();
+    std::vector<std::byte> encoded;
+    bool const is_text = looks_like_text_graph(text);
+    if (is_text) {
+        series<wire::position> marks;
+        if (!wire::text_to_wire(text, schema::graph_def, encoded, marks, {}, path, errors)) return errors;
+        graph = encoded;
+    } else if (!looks_like_graph(graph)) {
+        errors.add(errc::unknown_framework, place::in(path),
+            "a frozen GraphDef, as graft_import --freeze writes one of a SavedModel", "another file");
+        return errors;
+    }
+    detail::weights_taker all(path, keep, errors);
+    if (!all.run(graph)) return errors;
+    if (is_text && !all.any()) return std::string(text);
+    std::string to;
+    auto const e = wire::print(
+        to, graph, schema::graph_def, 2, [&](byte_view message, wire::message_schema const& of, wire::field const& f) {
+            return all.keeps(message, of, f);
+        });
+    if (e != errc::ok) {
+        errors.add(e, place::in(path), "an encoded GraphDef");
+        return errors;
+    }
+    return to;
+}
+
+} // namespace tensorflow
+GRAFT_END

@@ -1,0 +1,57 @@
+// graft/model/text_place.hpp - a line and a column of a text, and a mistake there, also in a constant expression
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits> // is_constant_evaluated
+#include <utility>
+
+#include "graft/base/config.hpp"
+#include "graft/base/errc.hpp"
+#include "graft/base/error.hpp"
+#include "graft/base/status.hpp"
+
+GRAFT_BEGIN
+namespace model {
+
+/// Where something is in a text, from 1; the name of its file stays where it is.
+struct text_place {
+    std::uint32_t line = 0, column = 0;
+    std::string_view file{};
+
+    operator place() const {
+        auto p = place::in(file);
+        p.line = line;
+        p.column = column;
+        return p;
+    }
+};
+
+/// A mistake of a node.
+struct text_fault {
+    errc code{};
+    std::string_view expected{}, got{};
+    std::string_view node{}, type{}, port{};
+};
+
+namespace detail {
+
+/// Adds a mistake; in a constant expression, which cannot make the texts of an `error`, its views, which are to last as
+/// long as the expression.
+constexpr void add_fault(error_list& to, text_place const& at, text_fault const& what) {
+    if (std::is_constant_evaluated())
+        return to.note(
+            {what.code, what.port.empty() ? what.node : what.port, what.expected, {}, {}, what.got}, at.line);
+    place where = at;
+    where.node = std::string(what.node);
+    where.op = std::string(what.type);
+    where.port = std::string(what.port);
+    to.add(what.code, std::move(where), std::string(what.expected), std::string(what.got));
+}
+
+} // namespace detail
+
+} // namespace model
+GRAFT_END

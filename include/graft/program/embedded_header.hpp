@@ -1,0 +1,107 @@
+// graft/program/embedded_header.hpp - a model and its weights as a header that the compiler reads
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "graft/base/bytes.hpp"
+#include "graft/base/config.hpp"
+#include "graft/base/error.hpp"
+#include "graft/program/source_file/spelling.hpp"
+#include "graft/tensor/float16.hpp"
+#include "graft/tensor/view.hpp"
+
+GRAFT_BEGIN
+
+/// Writes `struct NAME` with the text of a model and its trained blobs, as `graft::program_of` takes them. What CMake's
+/// `graft_embed` runs is made of it; the tool of a front end of your own can be, too.
+/// example `examples/nnef/embed.cpp`
+class embedded_header {
+public:
+    /// The elements of a trained blob, numbers of any float type.
+    void add(std::string_view layer, std::size_t number, tensor_view const& blob) {
+        auto const type = blob.desc.type;
+        auto const unit = type == dtype::f64 ? sizeof(double) : type == dtype::f32 ? sizeof(float) : sizeof(half);
+        auto const count = blob.bytes.size() / unit;
+        blobs_ += "        {" + source_file::quoted(layer) + ", " + std::to_string(number) + ", " +
+                  std::to_string(count) + ", " + std::to_string(size_) + "},\n";
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const* const at = blob.bytes.data() + i * unit;
+            add(type == dtype::f64    ? static_cast<float>(load<double>(at))
+                : type == dtype::f32  ? load<float>(at)
+                : type == dtype::bf16 ? to_float(load<bfloat16>(at))
+                                      : to_float(load<half>(at)));
+        }
+    }
+    /// Writes the header over what is there.
+    /// error cannot_write_file
+    [[nodiscard]] error_list write(std::string const& path, std::string_view name, std::string_view text) const {
+        error_list errors;
+        if (text.find(")_graft_\"") != text.npos) {
+            errors.add(errc::syntax, place::in(path), "a text that a raw string can hold", ")_graft_\"");
+            return errors;
+        }
+        auto* const out = std::fopen(path.c_str(), "wb");
+        if (out) {
+            auto const head = "// Written by graft_embed: change the model instead.\n#pragma once\n\n"
+                              "#include <string_view>\n" +
+                              std::string(size_ != 0 ? "\n#include \"graft/constant/embedded.hpp\"\n" : "") +
+                              "\nstruct " + std::string(name) + " {\n";
+            std::fputs(head.c_str(), out);
+            write_text(out, text);
+            if (size_ != 0) {
+                std::fprintf(out, "    static constexpr graft::constant::blob blobs[]{\n%s    };\n", blobs_.c_str());
+                std::fprintf(out, "    alignas(64) static constexpr float weights[]{%s\n    };\n", elements_.c_str());
+            }
+            std::fputs("};\n", out);
+        }
+        bool const fine = out && std::ferror(out) == 0;
+        if ((out && std::fclose(out) != 0) || !fine)
+            errors.add(errc::cannot_write_file, place::in(path), "a file that can be written");
+        return errors;
+    }
+    [[nodiscard]] std::size_t size() const { return size_; } ///< elements of all blobs
+
+private:
+    void add(float x) {
+        char text[40];
+        std::snprintf(text, sizeof text, "%s%a%s", size_ % 8 == 0 ? "\n        " : " ", static_cast<double>(x), "F,");
+        elements_ += x != x       ? " __builtin_nanf(\"\"),"
+                     : x - x != 0 ? x > 0 ? " __builtin_inff()," : " -__builtin_inff(),"
+                                  : text;
+        ++size_;
+    }
+    /// The text as raw strings of a length that every compiler takes.
+    static void write_text(std::FILE* out, std::string_view text) {
+        constexpr std::size_t most = 8000;
+        std::fputs("    static constexpr std::string_view text =", out);
+        for (std::size_t at = 0; at == 0 || at < text.size(); at += most) {
+            auto const part = text.substr(at, most);
+            std::fprintf(out, "\n        R\"_graft_(%.*s)_graft_\"", static_cast<int>(part.size()), part.data());
+        }
+        std::fputs(";\n", out);
+    }
+
+    std::string blobs_{}, elements_{};
+    std::size_t size_ = 0;
+};
+
+/// Errors as lines on the standard error stream: `file:7: layer 'conv1': stride: expected a number, found x`
+/// answer the status of a program that they end
+inline int tell_errors(error_list const& errors) {
+    for (auto const& e : errors.errors) {
+        std::fprintf(stderr, "%s", e.where.file.c_str());
+        if (e.where.line != 0) std::fprintf(stderr, ":%u", static_cast<unsigned>(e.where.line));
+        if (!e.where.node.empty()) std::fprintf(stderr, ": layer '%s'", e.where.node.c_str());
+        if (!e.where.port.empty()) std::fprintf(stderr, ": %s", e.where.port.c_str());
+        std::fprintf(stderr, ": expected %s", e.expected.c_str());
+        if (!e.got.empty()) std::fprintf(stderr, ", found %s", e.got.c_str());
+        std::fputc('\n', stderr);
+    }
+    return errors.failed() ? 1 : 0;
+}
+
+GRAFT_END

@@ -1,0 +1,204 @@
+// test/constant/stored_types.cpp - a GraphDef that graft_embed wrote as a header, with 16-bit floats and 8-bit numbers:
+// memory and answers are those of a session
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "frozen.embedded.hpp" // graft_embed(test_constant constant/frozen.pbtxt)
+#include "graft/constant.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/frontend/tensorflow/constant_net.hpp"
+#include "graft/frontend/tensorflow/embedded_text.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/library/array/cast/tensorflow.hpp"
+#include "graft/library/linalg/matmul/tensorflow.hpp"
+#include "graft/library/math/arithmetic/tensorflow.hpp"
+#include "graft/library/nn/activation/tensorflow.hpp"
+#include "graft/library/nn/quantization/kernels.hpp"
+#include "graft/library/nn/quantization/quantized_kernels.hpp"
+#include "graft/library/nn/quantization/quantized_window_kernels.hpp"
+#include "graft/library/nn/quantization/tensorflow.hpp"
+#include "graft/library/nn/quantization/training_ops.hpp"
+#include "graft/library/nn/scale/tensorflow.hpp"
+#include "graft/library/tensorflow/same.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+
+namespace constant_stored_types_test {
+
+using quantized_ops = graft::ops<graft::library::QuantizeV2, graft::library::QuantizedMatMul>;
+
+namespace {
+
+namespace lib = graft::library;
+namespace from = graft::library::tensorflow_plugins;
+
+struct operators {
+    using list = graft::ops<lib::MatMulV2, lib::BiasAdd, lib::Relu, lib::Add, lib::Cast, lib::Dequantize,
+        lib::QuantizeV2, lib::QuantizedMatMul>;
+};
+struct tensorflow_plugins {
+    using plugins = graft::join_plugins<
+        graft::plugins<from::matmul, from::bias_add, from::relu, from::add, from::cast, from::dequantize>,
+        from::same_plugins<quantized_ops>::type>;
+    using list = plugins::origins;
+};
+
+graft::status multiply(graft::in<"x1", float> x, graft::in<"x2", float> w, graft::out<"y", float> y) {
+    for (std::int64_t o = 0; o < w.dim(1); ++o) {
+        float sum = 0;
+        for (std::int64_t k = 0; k < w.dim(0); ++k) sum += x.data()[k] * w.data()[k * w.dim(1) + o];
+        y.data()[o] = sum;
+    }
+    return graft::ok;
+}
+graft::status add_bias(graft::in<"x", float> x, graft::in<"bias", float> b, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + b[i % b.size()];
+    return graft::ok;
+}
+graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
+    return graft::ok;
+}
+graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
+    return graft::ok;
+}
+graft::status add_halves(
+    graft::in<"x1", graft::half> a, graft::in<"x2", graft::half> b, graft::out<"y", graft::half> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = graft::to_half(graft::to_float(a[i]) + graft::to_float(b[i]));
+    return graft::ok;
+}
+graft::status shorten(graft::in<"x", float> x, graft::out<"y", graft::half> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = graft::to_half(x[i]);
+    return graft::ok;
+}
+/// The kernels of 8-bit numbers are those that ship.
+struct kernels {
+    using list = graft::kernels<graft::kernel<lib::MatMulV2, &multiply>, graft::kernel<lib::BiasAdd, &add_bias>,
+        graft::kernel<lib::Relu, &rectify>, graft::kernel<lib::Add, &add_halves>, graft::kernel<lib::Add, &add>,
+        graft::kernel<lib::Cast, &shorten>, graft::kernel<lib::QuantizeV2, &lib::quantize_v2>,
+        graft::kernel<lib::QuantizedMatMul, &lib::quantized_matmul>,
+        graft::kernel<lib::Dequantize, &lib::dequantize<float>>>;
+    static constexpr std::string_view engine = "test";
+};
+struct target {
+    using operators = constant_stored_types_test::operators;
+    using kernels = constant_stored_types_test::kernels;
+    static constexpr graft::plugin_set plugins = graft::plugins_of<tensorflow_plugins>(graft::tensorflow::front_end);
+    template <class Model> using net = graft::tensorflow::text_net<Model>;
+};
+using net = graft::program_of<frozen, target>;
+static_assert(net::dtype<"weights"> == graft::dtype::f16 && net::dtype<"hidden"> == graft::dtype::f32);
+static_assert(net::dtype<"whole"> == graft::dtype::qu8 && net::dtype<"sums"> == graft::dtype::qi32);
+static_assert(net::dtype<"y"> == graft::dtype::f16 && net::shape<"y"> == graft::shape{1, 4});
+static_assert(frozen::blobs[0].layer == "bias" && frozen::blobs[1].layer == "matrix" && net::weight_count == 30);
+
+/// A file of the test, until the test ends.
+struct temporary {
+    std::string path =
+        (std::filesystem::temp_directory_path() / ("graft_stored_types_" + std::to_string(::getpid()))).string();
+
+    explicit temporary(std::string_view bytes) { std::ofstream(path, std::ios::binary) << bytes; }
+    ~temporary() {
+        std::error_code ignored;
+        std::filesystem::remove(path, ignored);
+    }
+};
+constexpr char const* model = "test/constant/frozen.pbtxt";
+
+TEST_CASE("an embedded GraphDef with 16-bit floats and 8-bit numbers has the memory and the answers of a session") {
+    static constexpr graft::plugin_set plugins[]{target::plugins};
+    static constexpr graft::target to{graft::catalog<operators>::view(), plugins, {}};
+    auto g = graft::import(to, model);
+    REQUIRE(static_cast<bool>(g));
+    CHECK(g.notes().warnings.size() == 1); // floats are read where the model says half
+    static constexpr graft::kernel_table_view tables[]{graft::kernel_table<kernels>::view()};
+    auto const program = graft::compile(*std::move(g), graft::kernel_set{tables});
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes == net::arena_bytes);
+    CHECK(program->plan().lower_bound_bytes == net::lower_bound_bytes);
+    graft::session session{*program};
+    std::vector<float> x(8);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 5) * 0.5F - 0.75F;
+    REQUIRE(static_cast<bool>(session.set_input<float>("x", x)));
+    REQUIRE(static_cast<bool>(session.run()));
+    auto const expected = session.output<graft::half>("y");
+    REQUIRE(static_cast<bool>(expected));
+    REQUIRE((*expected).size() == 4);
+
+    alignas(64) static net::arena_type arena;
+    auto const in = net::tensor<"x">(arena);
+    std::copy(x.begin(), x.end(), in.begin());
+    REQUIRE(net::run(arena));
+    auto const y = net::tensor<"y">(arena);
+    REQUIRE(y.size() == 4);
+    bool any = false;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        CHECK(std::abs(graft::to_float(y[i]) - graft::to_float((*expected)[i])) < 1e-5F);
+        any = any || std::abs(graft::to_float(y[i])) > 1;
+    }
+    CHECK(any);
+}
+
+TEST_CASE("a binary GraphDef is embedded as its text is; large constants are kept apart, notes of tools are not kept") {
+    std::vector<std::string> names, others;
+    std::vector<float> elements;
+    auto const keep = [&](std::string_view name, graft::tensor_view const& v) {
+        names.emplace_back(name);
+        for (std::size_t i = 0; i < v.bytes.size(); i += 4) elements.push_back(graft::load<float>(v.bytes.data() + i));
+    };
+    auto const text = graft::tensorflow::embedded_text(model, keep);
+    REQUIRE(static_cast<bool>(text));
+    CHECK(names == std::vector<std::string>{"bias", "matrix"});
+    REQUIRE(elements.size() == 30);
+    CHECK(std::equal(elements.begin(), elements.end(), std::begin(frozen::weights)));
+    CHECK(*text == frozen::text);
+    CHECK(text->find("_note") == text->npos);
+    CHECK(text->find("float_val: 6") != text->npos); // a range is no weight: rules may look at it
+
+    std::ifstream file(model, std::ios::binary);
+    std::string const written{std::istreambuf_iterator<char>(file), {}};
+    std::vector<std::byte> encoded;
+    graft::series<graft::wire::position> marks;
+    graft::error_list errors;
+    REQUIRE(
+        graft::wire::text_to_wire(written, graft::tensorflow::schema::graph_def, encoded, marks, {}, model, errors));
+    temporary const binary({reinterpret_cast<char const*>(encoded.data()), encoded.size()});
+    auto const again = graft::tensorflow::embedded_text(
+        binary.path, [&](std::string_view name, graft::tensor_view const&) { others.emplace_back(name); });
+    REQUIRE(static_cast<bool>(again));
+    CHECK(*again == *text);
+    CHECK(others == names);
+}
+
+TEST_CASE("what is no frozen GraphDef is not embedded") {
+    auto const none = [](std::string_view, graft::tensor_view const&) {};
+    auto const code_of = [&](std::string_view content) {
+        temporary const file(content);
+        auto const text = graft::tensorflow::embedded_text(file.path, none);
+        return text ? graft::errc::ok : text.error().errors.at(0).code;
+    };
+    CHECK(code_of("name: \"net\"\n") == graft::errc::unknown_framework); // a Caffe net
+    CHECK(code_of("node { name: \"x\" ") == graft::errc::syntax);
+    CHECK(
+        code_of("node { name: \"x\" op: \"Const\" attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape "
+                "{ dim { size: 2 } } tensor_content: \"abc\" } } } }") == graft::errc::bad_tensor);
+    CHECK(code_of("node { name: \"x\" op: \"f\" } library { function { signature { name: \"f\" } } }") ==
+          graft::errc::unsupported_operator);
+    CHECK(code_of("node { name: \"x\" op: \"NoOp\" }\n# as it is\n") == graft::errc::ok);
+}
+
+} // namespace
+} // namespace constant_stored_types_test
