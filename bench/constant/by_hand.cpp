@@ -32,10 +32,14 @@ template <int C, int H, int W> void largest(float const* x, float* y) {
             }
 }
 template <int I, int O> void connect(float const* x, float const* w, float* y) {
-    for (int o = 0; o < O; ++o) {
-        float sum = w[O * I + o];
-        for (int k = 0; k < I; ++k) sum += x[k] * w[o * I + k];
-        y[o] = sum;
+    static_assert(O % 2 == 0);
+    for (int o = 0; o < O; o += 2) {
+        float first = w[O * I + o], second = w[O * I + o + 1];
+        for (int k = 0; k < I; ++k) {
+            first += x[k] * w[o * I + k];
+            second += x[k] * w[(o + 1) * I + k];
+        }
+        y[o] = first, y[o + 1] = second;
     }
 }
 template <int N> void rectify(float* x) {
