@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     weights.desc.type = graft::dtype::f32;
     for (auto const& n : (*model)->main.nodes) {
         if (n.type != nnef::variable) continue;
-        weights.bytes = n.weights;
+        weights.bytes = (*model)->rest_of(n).weights;
         header.add(n.name, 0, weights);
     }
     auto const file = graft::map_file(argv[3]);

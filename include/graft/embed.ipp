@@ -33,7 +33,7 @@ int embed(std::string const& name, std::string const& header, std::string const&
     if (!from.text) errors.add(graft::errc::syntax, graft::place::in(path), "a net in text form", "a binary file");
     graft::embedded_header all;
     for (auto const& n : from.main.nodes) {
-        if (n.weights.empty()) continue;
+        if (from.rest_of(n).weights.empty()) continue;
         graft::series<graft::tensor_view> blobs;
         from.front->weights(from, n, blobs, errors);
         for (std::size_t k = 0; k < blobs.size(); ++k) all.add(n.name, k, blobs[k]);

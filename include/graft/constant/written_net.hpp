@@ -59,7 +59,10 @@ template <class Model, class Grammar> constexpr written_extent measure_written()
     auto const& g = all.out.main;
     written_extent e;
     e.links = {g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
-    for (auto const& n : g.nodes) e.links.characters += n.name.size() + n.type.size(), e.said.bytes += n.weights.size();
+    for (auto const& n : g.nodes) {
+        e.links.characters += n.name.size() + n.type.size();
+        e.said.bytes += all.out.rest_of(n).weights.size();
+    }
     for (auto const& x : g.edges) e.links.characters += x.name.size();
     for (auto const& t : g.outputs) e.links.characters += t.size();
     for (auto const& node : all.out.decoded)
@@ -116,12 +119,13 @@ public:
             for (auto const t : g.tops(n)) links.tops[links.top_count++] = keep_name(t);
             auto& s = to_.said[links.size++];
             s.attributes.first = static_cast<std::uint32_t>(attributes_);
-            if (n.decoded != model::none)
-                for (auto const& a : from.decoded[n.decoded])
+            auto const& rest = from.rest_of(n);
+            if (rest.decoded != model::none)
+                for (auto const& a : from.decoded[rest.decoded])
                     to_.attributes[attributes_++] = {keep(a.name), recorded(a.value)};
             s.attributes.size = static_cast<std::uint32_t>(attributes_ - s.attributes.first);
-            s.bytes = {static_cast<std::uint32_t>(bytes_), static_cast<std::uint32_t>(n.weights.size())};
-            for (auto const b : n.weights) to_.bytes[bytes_++] = b;
+            s.bytes = {static_cast<std::uint32_t>(bytes_), static_cast<std::uint32_t>(rest.weights.size())};
+            for (auto const b : rest.weights) to_.bytes[bytes_++] = b;
         }
         for (std::size_t i = 0; i < outputs.size() / 2; ++i)
             to_.outputs[i] = links.nodes[outputs[2 * i]].first_output + outputs[2 * i + 1];
@@ -220,14 +224,15 @@ template <class Model, class Grammar> struct written_net {
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.line = n.line;
-        x.weights = elements<I>();
+        auto& rest = out.own_rest_of(x);
+        rest.weights = elements<I>();
+        rest.decoded = 0;
         x.input_count = n.input_count;
         x.output_count = n.output_count;
         for (std::uint32_t e = 0; e < n.input_count; ++e)
             g.edges.push_back({stand_in[e], 0, links.text(links.edges[n.first_input + e].name)});
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             g.outputs.push_back(links.text(links.tops[n.first_output + k]));
-        x.decoded = 0;
         auto& to = out.decoded.emplace_back();
         auto const& said = tables.said[I].attributes;
         for (std::uint32_t k = 0; k < said.size; ++k) {
