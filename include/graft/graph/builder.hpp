@@ -17,6 +17,7 @@
 #include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/inference_memory.hpp"
+#include "graft/graph/inference_plan.hpp"
 #include "graft/graph/mark.hpp"
 #include "graft/graph/node_draft.hpp"
 #include "graft/graph/refusal.hpp"
@@ -215,7 +216,7 @@ private:
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.nodes.push_back(n);
-        auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
+        auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
         auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
@@ -227,8 +228,9 @@ private:
             t.desc.format = f.read;
             t.desc.origin_format = f.origin;
         }
-        if (!known) why = ask_rules(id, false, memory);
-        else if (!why) why = ok;
+        if (known) why = ok;
+        else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
+        else ask_at_run_time(id, memory, why);
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
@@ -272,6 +274,16 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
+    /// The same by the node's plan, where it has one and keeps to it.
+    GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(
+        detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    /// Runs the rules of the plan; `out` begins as anything.
+    GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
+    /// The rules of the plan answered with a mistake.
+    [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
+    /// Infers a node of which no rule is asked.
+    GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
     /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
     /// misreads.
     constexpr void look_at_inputs(node const& n) {
@@ -318,7 +330,7 @@ private:
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
             if (!is_misread(why)) return ok;
             refusal_ = {id, f.rule};
-            return refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+            return refusal_in_full(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
         }
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];
@@ -352,6 +364,7 @@ private:
     bool remembers_ = false, shares_ = false;
     detail::attribute_sharers sharers_{};
     std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
+    detail::inference_plans plans_{};
 };
 
 GRAFT_END
