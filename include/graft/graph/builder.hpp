@@ -103,7 +103,9 @@ public:
     /// error wrong_input_count: not as many inputs as the twin
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes.
+    /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
+    /// have in common is found out once; an attribute that is set in its place is seen. While a rule runs, the shapes
+    /// of the node's inputs in the graph know that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
@@ -278,6 +280,10 @@ private:
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
     GRAFT_LARGE bool ask_by_plan(
         detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    // Seldom, and not inlined: what a plan does for each input stays in registers.
+    GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
+    GRAFT_LARGE void forget_values();
     /// Runs the rules of the plan; `out` begins as anything.
     GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
     /// The rules of the plan answered with a mistake.

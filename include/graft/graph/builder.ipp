@@ -99,6 +99,24 @@ namespace detail {
     why = fail(
         errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
 }
+/// Formats of an input, and what it has from the input that it follows.
+[[gnu::noinline]] inline bool keeps_to(
+    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
+    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
+    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
+           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
+           !(follows(aspect::dtype) && root.type != d.type) &&
+           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
+           !(follows(aspect::format) && root.format != d.format);
+}
+/// What a rule's answer is where it is a mistake or the rule read what is not there; true: nothing is wrong.
+[[gnu::noinline, gnu::cold]] inline bool is_fine_after_all(
+    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
+    why = answer;
+    judge(c, op, f, s, why);
+    f.reads.reset();
+    return static_cast<bool>(why);
+}
 } // namespace detail
 
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
@@ -131,10 +149,24 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
     if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
     return true;
 }
+[[gnu::cold]] GRAFT_LARGE tensor_desc* graph_builder::copied_input(
+    std::size_t i, tensor_desc const& d, edge_format how) {
+    auto& copy = read_[i] = d;
+    if (how.read != format::nd) copy.format = how.read;
+    if (how.origin != format::nd) copy.origin_format = how.origin;
+    return &copy;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::look_at_value(std::size_t i, std::uint32_t value) {
+    known_[i] = graph_.values[value];
+    valued_ = i + 1;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
+    for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+}
 GRAFT_LARGE bool graph_builder::ask_by_plan(
     detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
     auto const& n = graph_.nodes[id];
-    for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+    if (valued_ > 0) forget_values();
     if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
@@ -158,28 +190,16 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         auto const how = formats[i];
         if ((how.read != format::nd && how.read != d->format) ||
             (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
-            edges[i] - n.first_output < p.outputs) { // read in another format, twice, or written meanwhile
-            d = &(read_[i] = *d);
-            if (how.read != format::nd) d->format = how.read;
-            if (how.origin != format::nd) d->origin_format = how.origin;
-        }
+            edges[i] - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how);
         auto const& want = p.in[i];
         in[i] = d;
         if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type)) return false;
         f.watch(*d, i);
         all.count = i + 1;
-        if (want.more) {
-            auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
-            auto const& root = *in[want.followed >= 0 ? want.followed : 0];
-            if ((want.formats != 0 && !format_set::of(want.formats).has(d->format)) ||
-                (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(d->origin_format)) ||
-                (follows(aspect::dtype) && root.type != d->type) ||
-                (follows(aspect::shape) && contradict(root.shape, d->shape)) ||
-                (follows(aspect::format) && root.format != d->format))
-                return false;
-        }
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d)) return false;
         if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            known_[i] = graph_.values[from.value], valued_ = i + 1;
+            look_at_value(i, from.value);
     }
     auto const& c = graph_.catalog;
     auto const& row = c.ops[n.op];
@@ -199,8 +219,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
     bool const in_place = p.outputs == 1 && !memory; // what is kept is the rules' answer alone
     if (in_place) f.outputs = {&to->desc, 1};
     else out_.resize(p.outputs, blank_), f.outputs = out_;
-    edge_format said; // by its readers
-    if (in_place) said = {to->desc.format, to->desc.origin_format};
+    edge_format const said{to->desc.format, to->desc.origin_format}; // by its readers
     run_plan(p, n.op, f.outputs, why);
     if (!why) [[unlikely]]
         refuse_plan(id, why);
@@ -229,13 +248,9 @@ GRAFT_LARGE void graph_builder::run_plan(
     auto& f = frame_;
     auto const& c = graph_.catalog;
     auto const run = c.run[op];
-    // false: the answer is a mistake, or was thrown away
+    // false: the answer is a mistake
     auto const judge = [&](status const& answer, step s) {
-        if (answer && !f.reads.any()) return true;
-        why = answer;
-        detail::judge(c, op, f, s, why);
-        f.reads.reset();
-        return static_cast<bool>(why);
+        return (answer && !f.reads.any()) || detail::is_fine_after_all(c, op, f, s, answer, why);
     };
     if (p.steps[0]) {
         f.rule = detail::name_of_verify;
