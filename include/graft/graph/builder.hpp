@@ -17,6 +17,7 @@
 #include "graft/graph/attribute_sharers.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/inference_memory.hpp"
+#include "graft/graph/inference_plan.hpp"
 #include "graft/graph/mark.hpp"
 #include "graft/graph/node_draft.hpp"
 #include "graft/graph/refusal.hpp"
@@ -110,7 +111,9 @@ public:
     /// error wrong_input_count: not as many inputs as the twin
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes.
+    /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
+    /// have in common is found out once; an attribute that is set in its place is seen. While a rule runs, the shapes
+    /// of the node's inputs in the graph know that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
@@ -223,7 +226,7 @@ private:
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.nodes.push_back(n);
-        auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
+        auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
         auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
@@ -235,8 +238,9 @@ private:
             t.desc.format = f.read;
             t.desc.origin_format = f.origin;
         }
-        if (!known) why = ask_rules(id, false, memory);
-        else if (!why) why = ok;
+        if (known) why = ok;
+        else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
+        else ask_at_run_time(id, memory, why);
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
@@ -280,6 +284,20 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
+    /// The same by the node's plan, where it has one and keeps to it.
+    GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(
+        detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    // Seldom, and not inlined: what a plan does for each input stays in registers.
+    GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
+    GRAFT_LARGE void forget_values();
+    /// Runs the rules of the plan; `out` begins as anything.
+    GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
+    /// The rules of the plan answered with a mistake.
+    [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
+    /// Infers a node of which no rule is asked.
+    GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
     /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
     /// misreads.
     constexpr void look_at_inputs(node const& n) {
@@ -326,7 +344,7 @@ private:
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
             if (!is_misread(why)) return ok;
             refusal_ = {id, f.rule};
-            return refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+            return refusal_in_full(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
         }
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];
@@ -360,6 +378,7 @@ private:
     bool remembers_ = false, shares_ = false;
     detail::attribute_sharers sharers_{};
     std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
+    detail::inference_plans plans_{};
 };
 
 GRAFT_END

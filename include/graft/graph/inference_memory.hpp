@@ -42,24 +42,25 @@ public:
         op_id op_ = no_op;
         std::uint16_t inputs_ = 0, outputs_ = 0;
         bool ready_ = false, computes_ = false;
-        std::uint32_t slot_ = 0, attribute_ = 0;
+        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
         std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
     /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
     /// cost of the inputs' descriptors once
     [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
+        if (entries_.empty()) [[unlikely]]
+            entries_.resize(std::size_t{1} << bits);
         auto const* const edges = g.edges.data() + n.first_input;
-        std::uint64_t hash = (n.first_slot + (std::uint64_t{n.first_attribute} << 32)) * 0xD6E8FEB86659FD93;
+        auto const* const tensors = g.tensors.data();
+        auto const key = n.first_slot | std::uint64_t{n.first_attribute} << 32;
+        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
         for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
             if (edges[i] == no_id) return nullptr;
-            hash = hash * 5 + g.tensors[edges[i]].desc.shape.mark();
+            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
         }
         auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
-        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute &&
-            e.inputs_ == n.input_count && n.carried_count == 0 && fits(e, g, n))
-            return &e;
+        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
         return begin(e, g, n) ? &e : nullptr;
     }
     [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
@@ -113,8 +114,7 @@ private:
         for (auto t : g.inputs_of(n))
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
-        e.slot_ = n.first_slot;
-        e.attribute_ = n.first_attribute;
+        e.key_ = n.first_slot | std::uint64_t{n.first_attribute} << 32;
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
         e.ready_ = false;
@@ -127,15 +127,16 @@ private:
     [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
         auto const* const edges = g.edges.data() + n.first_input;
         auto const* const formats = g.edge_formats.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
         auto const* d = descs_.data() + e.first_;
-        for (std::size_t i = 0; i < n.input_count; ++i, ++d) {
+        for (std::size_t i = 0; i < e.inputs_; ++i, ++d) {
             if (edges[i] == no_id) return false;
-            auto const& t = g.tensors[edges[i]];
+            auto const& t = tensors[edges[i]];
             auto const& is = t.desc;
-            auto const read = formats[i].read != format::nd ? formats[i].read : is.format;
-            auto const origin = formats[i].origin != format::nd ? formats[i].origin : is.origin_format;
-            if (is.type != d->type || read != d->format || origin != d->origin_format || !(is.shape == d->shape) ||
-                may_be_read(t, e.computes_))
+            auto const f = formats[i];
+            if (is.type != d->type || (f.read != format::nd ? f.read : is.format) != d->format ||
+                (f.origin != format::nd ? f.origin : is.origin_format) != d->origin_format ||
+                !is.shape.is_same(d->shape) || (t.value != no_id && may_be_read(t, e.computes_)))
                 return false;
         }
         return true;

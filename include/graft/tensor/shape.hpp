@@ -72,6 +72,11 @@ public:
     [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
         shape s;
         s.state_ = state::ranked;
+        if (rank <= plain_rank) {
+            for (std::size_t i = 0; i < rank; ++i) s.dims_[i] = unknown_dim;
+            s.rank_ = s.plain_ = static_cast<std::uint8_t>(rank);
+            return s;
+        }
         for (std::size_t i = 0; i < rank; ++i) s.append(dim::unknown());
         return s;
     }
@@ -134,6 +139,8 @@ public:
         plain_ = ++rank_;
         return *this;
     }
+    /// Sets dim `at`, which is inside a rank of `plain_rank` at most, to the number `n` from 0 up.
+    constexpr void give(std::size_t at, std::int64_t n) { dims_[at] = n; }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
@@ -159,6 +166,12 @@ public:
             if (dims_[i] < 0) return false;
         return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
+    /// Static, of rank 8 at most, and nothing is wrong with it: nearly every shape, told without a loop.
+    [[nodiscard]] constexpr bool is_plain() const {
+        auto const& d = dims_; // those beyond the rank are 0
+        return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
+               (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
+    }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
@@ -173,6 +186,8 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// Who reads this shape, or null.
+    [[nodiscard]] constexpr misread* reader() const { return reader_; }
     /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
     /// held the address of a reader, also when it is gone.
     [[nodiscard]] constexpr shape unread() const {
@@ -206,6 +221,14 @@ public:
         };
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
+    }
+    /// The same as ==, in fewer steps where the answer is nearly always yes.
+    [[nodiscard]] constexpr bool is_same(shape const& other) const {
+        auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
+        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (rank_ ^ other.rank_);
+        if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
+        return words == 0 && state_ == other.state_ && too_long_ == other.too_long_ &&
+               (symbols_ == other.symbols_ || !symbolic());
     }
     /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {

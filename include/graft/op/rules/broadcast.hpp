@@ -30,23 +30,23 @@ namespace rule {
 /// error shapes_differ at `parameter`, the second of the two
 [[nodiscard]] constexpr status broadcast_shapes(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
-    y = shape::unknown_rank();
-    if (!a.has_rank() || !b.has_rank()) return ok;
+    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
     // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
     auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
     auto const to = longer.dims(), from = shorter.dims();
-    std::size_t alike = 0;
-    for (auto const* d = to.end(); alike < from.size(); ++alike)
-        if (auto const e = from[from.size() - 1 - alike]; *--d < 0 || (*d != e && e != 1)) break;
-    if (alike == from.size()) return y = longer, ok;
+    auto const *d = to.end(), *e = from.end(), *const end = from.begin();
+    while (e != end && *--d >= 0 && (*d == e[-1] || e[-1] == 1)) --e;
+    if (e == end) return y = longer, ok;
+    y = shape::unknown_rank();
     auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
-        dim d;
-        if (auto s = broadcast_dims(i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, d);
+        dim one;
+        if (auto s = broadcast_dims(
+                i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, one);
             !s)
             return s;
-        r[n - 1 - i] = d;
+        r[n - 1 - i] = one;
     }
     y = r;
     return ok;

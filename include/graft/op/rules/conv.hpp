@@ -97,29 +97,43 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// The spatial letters of a layout of this rank.
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
+/// How a window is padded, read once: its texts are compared for each node.
+enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+[[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
+    switch (p.size()) {
+    case 4: return p[0] == 'S' && p == "SAME" ? padding_kind::same : padding_kind::other;
+    case 5: return p[0] == 'V' && p == "VALID" ? padding_kind::valid : padding_kind::other;
+    case 8: return p[0] == 'E' && p == "EXPLICIT" ? padding_kind::explicit_pads : padding_kind::other;
+    default: return padding_kind::other;
+    }
+}
+
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank, padding_kind padding) {
     auto const n = static_cast<std::int64_t>(rank);
-    if (w.padding != "EXPLICIT" && w.padding != "SAME" && w.padding != "VALID")
-        return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
+    bool const explicit_pads = padding == padding_kind::explicit_pads;
+    if (padding == padding_kind::other) return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
     if (w.strides.size() != rank)
         return fail(
             errc::wrong_value, "strides", "one stride per axis", n, static_cast<std::int64_t>(w.strides.size()));
     if (!w.dilations.empty() && w.dilations.size() != rank)
         return fail(
             errc::wrong_value, "dilations", "one dilation per axis", n, static_cast<std::int64_t>(w.dilations.size()));
-    if (w.padding == "EXPLICIT" && w.pads.size() != 2 * (rank - 2))
+    if (explicit_pads && w.pads.size() != 2 * (rank - 2))
         return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2),
             static_cast<std::int64_t>(w.pads.size()));
     for (auto s : w.strides)
         if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "at least 1", s);
     for (auto d : w.dilations)
         if (d < 1 || d > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", d);
-    if (w.padding == "EXPLICIT")
+    if (explicit_pads)
         for (auto p : w.pads)
             if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
     return ok;
+}
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+    return check_window(w, rank, padding_of(w.padding));
 }
 
 /// The answer to a window that is larger than what it lies over.
@@ -157,16 +171,76 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     return ok;
 }
 
+/// Where a layout of images or filters has its axes; those of space are one after the other, from `space` on.
+struct layout_axes {
+    std::size_t batch, channels, space;
+};
+/// Of a layout that names other axes: `space` is `max_rank`.
+[[nodiscard]] constexpr layout_axes axes_of(format f) {
+    switch (f) {
+    case format::nhwc: return {0, 3, 1};
+    case format::nchw:
+    case format::ncdhw: return {0, 1, 2};
+    case format::ndhwc: return {0, 4, 1};
+    case format::hwcn: return {3, 2, 0};
+    case format::dhwcn: return {4, 3, 0};
+    default: return {0, 0, max_rank};
+    }
+}
+/// Positions of a window over `in` rows where everything is a number and the window fits; else a number below 0.
+[[nodiscard]] constexpr std::int64_t positions_of_numbers(
+    window const& w, std::size_t i, std::size_t axis, std::int64_t in, std::int64_t kernel, padding_kind padding) {
+    auto const stride = w.strides[axis];
+    if (padding == padding_kind::same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
+    auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
+    std::int64_t taps = 0, rest = 0;
+    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps)) return -1;
+    if (padding == padding_kind::explicit_pads && __builtin_add_overflow(in, w.pads[2 * i] + w.pads[2 * i + 1], &in))
+        return -1;
+    if (__builtin_sub_overflow(in, taps, &rest) || rest < 0) return -1;
+    if (stride != 1) rest /= stride;
+    return rest == INT64_MAX ? -1 : rest + 1;
+}
+/// The shape of a convolution where everything is a number, and right; else it is unset. `w` was checked.
+[[nodiscard]] constexpr shape conv_of_numbers(dim_list in, dim_list kernel, layout_axes x, layout_axes filter,
+    window const& w, padding_kind padding, std::int64_t groups) {
+    auto const have = in[x.channels], taken = kernel[filter.channels], out = kernel[filter.batch];
+    if (taken == 0 || groups < 1) return {};
+    if (have != taken || groups != 1) {
+        auto const parts = have / taken;
+        if (parts * taken != have || (groups > 1 && parts != groups) || (parts != 0 && out % parts != 0)) return {};
+    }
+    auto y = shape::of_rank(in.size());
+    y.give(x.batch, in[x.batch]);
+    y.give(x.channels, out);
+    for (std::size_t i = 0; i + 2 < in.size(); ++i) {
+        auto const a = x.space + i;
+        auto const n = positions_of_numbers(w, i, a, in[a], kernel[filter.space + i], padding);
+        if (n < 0) return {};
+        y.give(a, n);
+    }
+    return y;
+}
+
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
     std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
     if (auto s = expect_images(x, "x"); !s) return s;
-    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
-    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
-    if (auto s = check_window(w, rank); !s) return s;
-    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
+    bool const plain = x.shape.is_plain() && filter.shape.is_plain() && x.shape.rank() == rank &&
+                       filter.shape.rank() == rank; // nearly always
+    if (!plain) {
+        if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+        if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
+    }
+    auto const padding = padding_of(w.padding);
+    if (auto s = check_window(w, rank, padding); !s) return s;
     auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
+    if (auto const at = axes_of(layout); plain && at.space != max_rank)
+        if (auto y = conv_of_numbers(x.shape.dims(), filter.shape.dims(), at, axes_of(order), w, padding, groups);
+            y.is_set())
+            return y;
+    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')];
     if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, groups); !s) return s;

@@ -31,8 +31,10 @@ template <class Context> [[nodiscard]] constexpr rule::window window_of(Context 
 template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
-    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), (*y)[c], "bias"); !s) return s;
+    if (auto const* const bias = ctx.optional_input("bias"_p)) {
+        auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
+        if (auto s = rule::expect_elements(*bias, (*y)[c], "bias"); !s) return s;
+    }
     ctx.output("y"_p) = *y;
     return ok;
 }

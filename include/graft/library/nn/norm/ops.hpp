@@ -59,6 +59,13 @@ struct BatchNorm : graft::op<BatchNorm> {
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
+        auto const channels = c->known() ? c->value() : -1;
+        auto const is_vector = [&](tensor_desc const* d) { // of numbers and right, which is nearly always so
+            return d && d->shape.is_plain() && d->shape.rank() == 1 && d->shape.dims()[0] == channels;
+        };
+        if (is_vector(&ctx.desc<"scale">()) && is_vector(&ctx.desc<"offset">()) &&
+            is_vector(ctx.optional_desc<"mean">()) && is_vector(ctx.optional_desc<"variance">()))
+            return ok;
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
             if (d->shape.rank() != 1)

@@ -1,0 +1,117 @@
+// graft/graph/inference_plan.hpp - what is the same for all nodes that share ports and attributes, found out once
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
+#include "graft/base/series.hpp"
+#include "graft/base/span.hpp"
+#include "graft/graph/graph.hpp"
+#include "graft/tensor/dtype.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+/// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
+/// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
+/// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
+/// is inferred by it; every other one as `infer_node` does it, which has the words for what is wrong.
+struct inference_plan {
+    static constexpr std::size_t most_tensors = 8, most_attributes = 10;
+    static constexpr std::int8_t none = -1;
+
+    /// A tensor at an input. Of a set of 0 every format is right.
+    struct taken {
+        std::uint64_t types, formats, origin_formats;
+        std::int8_t like;     ///< the input whose dtype it has, or `none`
+        std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
+        std::uint8_t aspects;
+        bool more; ///< formats, or aspects
+    };
+    /// A tensor at an output: the inputs from which it has the three.
+    struct made {
+        std::int8_t type_of, shape_of, format_of;
+        dtype type; ///< where `type_of` is `none`; undefined: a rule says it
+    };
+    /// An attribute as it was when it was checked: its kind, and the words that hold a value of this kind.
+    struct given {
+        std::uint64_t words[2];
+        std::uint8_t at; ///< where they are in the value, in bytes
+        attr_kind kind;
+    };
+
+    std::uint16_t inputs, outputs, attributes;
+    bool usable;       ///< false: `infer_node` does it
+    bool copies;       ///< one output, which is what it follows; no rule is asked
+    bool steps[4];     ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
+    bool rules;        ///< any of them
+    bool reads_values; ///< of inputs of floats, too: it is declared
+    bool computes;     ///< there is a rule `infer_value`
+    bool absent;       ///< an optional output is not there: what a rule writes to it is lost
+    bool checks_facts; ///< there are facts of the outputs
+    taken in[most_tensors];
+    made out[most_tensors];
+    given values[most_attributes];
+};
+
+/// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
+class inference_plans {
+public:
+    /// How to infer nodes like `n`, or null: as `infer_node` does it.
+    /// `same` says that attributes are as they were.
+    /// cost of a look-up, and two comparisons for each attribute; the first time that of the declared checks
+    [[nodiscard]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
+        if (places_.empty()) [[unlikely]]
+            return make(g, n);
+        auto const key = key_of(n);
+        auto const& p = places_[place_of(key)];
+        if (p.key != key || p.op != n.op) [[unlikely]]
+            return make(g, n);
+        auto const& plan = plans_[p.plan];
+        if (!same && !holds(plan, g, n)) [[unlikely]]
+            return make(g, n);
+        return plan.usable ? &plan : nullptr;
+    }
+    /// Nothing is known any more.
+    void forget() {
+        for (auto& p : places_) p.op = no_op;
+    }
+
+private:
+    static constexpr int bits = 8;
+
+    struct place {
+        std::uint64_t key = 0;
+        op_id op = no_op;
+        std::uint16_t plan = 0xFFFF;
+    };
+    /// Nodes with the same ports have as many inputs and outputs.
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
+    /// The attributes are those with which the plan was made.
+    [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* value = g.attributes.data() + n.first_attribute;
+        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value) {
+            std::uint64_t words[2];
+            __builtin_memcpy(words, reinterpret_cast<char const*>(value) + v->at, sizeof words);
+            if (value->kind != v->kind || ((words[0] ^ v->words[0]) | (words[1] ^ v->words[1])) != 0) return false;
+        }
+        return true;
+    }
+    GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
+
+    series<place> places_{};
+    series<inference_plan> plans_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/inference_plan.ipp"
+#endif
