@@ -20,4 +20,20 @@ TEST_CASE("large pages: what is in the vector stays, what is reserved can be fil
     }
 }
 
+TEST_CASE("large pages: room that is given back is still room, and what is before it stays") {
+    for (std::size_t count : {0u, 3u, 1'000'000u}) {
+        std::vector<int> v(count, 7);
+        graft::reserve_large(v, 5'000'000);
+        auto const* const first = v.data();
+        graft::give_back_room(v);
+        CHECK(v.size() == count);
+        v.resize(4'000'000, 9);
+        CHECK(v.data() == first);
+        std::size_t sevens = 0, nines = 0;
+        for (auto x : v) sevens += x == 7, nines += x == 9;
+        CHECK(sevens == count);
+        CHECK(nines == 4'000'000 - count);
+    }
+}
+
 } // namespace base_large_pages_test

@@ -57,6 +57,9 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+    template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
+        return out << std::string_view(text);
+    }
 
 private:
     char const* first_ = nullptr;

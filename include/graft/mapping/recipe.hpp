@@ -37,11 +37,19 @@ struct field_list {
 
 /// The fields of an encoded message, each with its tag. False: they are too many, or broken.
 inline bool split_fields(std::string_view encoded, field_list& out) {
-    wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()), encoded.size()});
     out.size = 0;
+    std::size_t at = 0;
+    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(encoded[i]); };
+    while (encoded.size() - at >= 2 && out.size < field_list::most) { // nearly all: a tag and a length of a byte each
+        auto const size = byte(at + 1) + std::size_t{2};
+        if (byte(at) >= 0x80 || (byte(at) & 7) != 2 || size >= 0x82 || size > encoded.size() - at) break;
+        out.all[out.size++] = encoded.substr(at, size);
+        at += size;
+    }
+    wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()) + at, encoded.size() - at});
     for (wire::field f; from.next(f);) {
         if (out.size == field_list::most) return false;
-        out.all[out.size++] = encoded.substr(f.offset, from.position() - f.offset);
+        out.all[out.size++] = encoded.substr(at + f.offset, from.position() - f.offset);
     }
     return from.error() == errc::ok;
 }

@@ -80,14 +80,16 @@ struct GRAFT_TYPE translation {
     /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy.
     void reserve() {
         auto const& from = source.main;
-        std::size_t parameters = 0;
+        std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
         if (front.weights)
             for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
+        else
+            for (auto const& n : from.nodes) constants += n.input_count == 0;
         into.nodes.reserve(from.nodes.size() + parameters);
         into.tensors.reserve(from.nodes.size() + parameters);
         reserve_large(into.edges, from.edges.size() + parameters);
         into.edge_formats.reserve(from.edges.size() + parameters);
-        into.values.reserve(parameters);
+        into.values.reserve(parameters + constants);
     }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {

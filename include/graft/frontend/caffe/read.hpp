@@ -57,6 +57,7 @@ public:
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
+        if (!std::is_constant_evaluated()) makers_.reserve(count);
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
