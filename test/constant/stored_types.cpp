@@ -37,7 +37,8 @@
 
 namespace constant_stored_types_test {
 
-using quantized_ops = graft::ops<graft::library::QuantizeV2, graft::library::QuantizedMatMul>;
+template <class Op>
+constexpr auto same = graft::plugin<Op, typename graft::library::tensorflow_plugins::form_in_tensorflow<Op>::type>();
 
 namespace {
 
@@ -49,9 +50,8 @@ struct operators {
         lib::QuantizeV2, lib::QuantizedMatMul>;
 };
 struct tensorflow_plugins {
-    using plugins = graft::join_plugins<
-        graft::plugins<from::matmul, from::bias_add, from::relu, from::add, from::cast, from::dequantize>,
-        from::same_plugins<quantized_ops>::type>;
+    using plugins = graft::plugins<from::matmul, from::bias_add, from::relu, from::add, from::cast, from::dequantize,
+        same<lib::QuantizeV2>, same<lib::QuantizedMatMul>>;
     using list = plugins::origins;
 };
 
@@ -102,8 +102,10 @@ struct target {
 using net = graft::program_of<frozen, target>;
 static_assert(net::dtype<"weights"> == graft::dtype::f16 && net::dtype<"hidden"> == graft::dtype::f32);
 static_assert(net::dtype<"whole"> == graft::dtype::qu8 && net::dtype<"sums"> == graft::dtype::qi32);
-static_assert(net::dtype<"y"> == graft::dtype::f16 && net::shape<"y"> == graft::shape{1, 4});
-static_assert(frozen::blobs[0].layer == "bias" && frozen::blobs[1].layer == "matrix" && net::weight_count == 30);
+static_assert(net::dtype<"y"> == graft::dtype::f16 && net::shape<"y"> == graft::shape{1, 5});
+// What is read as float is among the weights, in whatever type the model has it; half operators read the bits.
+static_assert(net::weight_count == 48 + 6 + 30);
+static_assert(graft::span(frozen::half_blobs).size() == 2 && frozen::half_blobs[1].layer == "shift");
 
 /// A file of the test, until the test ends.
 struct temporary {
@@ -136,14 +138,14 @@ TEST_CASE("an embedded GraphDef with 16-bit floats and 8-bit numbers has the mem
     REQUIRE(static_cast<bool>(session.run()));
     auto const expected = session.output<graft::half>("y");
     REQUIRE(static_cast<bool>(expected));
-    REQUIRE((*expected).size() == 4);
+    REQUIRE((*expected).size() == 5);
 
     alignas(64) static net::arena_type arena;
     auto const in = net::tensor<"x">(arena);
     std::copy(x.begin(), x.end(), in.begin());
     REQUIRE(net::run(arena));
     auto const y = net::tensor<"y">(arena);
-    REQUIRE(y.size() == 4);
+    REQUIRE(y.size() == 5);
     bool any = false;
     for (std::size_t i = 0; i < y.size(); ++i) {
         CHECK(std::abs(graft::to_float(y[i]) - graft::to_float((*expected)[i])) < 1e-5F);
@@ -152,19 +154,45 @@ TEST_CASE("an embedded GraphDef with 16-bit floats and 8-bit numbers has the mem
     CHECK(any);
 }
 
+/// Halves that are in the text: the compiler converts them.
+struct in_text {
+    static constexpr std::string_view text = R"(
+node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } }
+  attr { key: "shape" value { shape { dim { size: 1 } dim { size: 3 } } } } }
+node { name: "w" op: "Const" attr { key: "dtype" value { type: DT_HALF } }
+  attr { key: "value" value { tensor { dtype: DT_HALF tensor_shape { dim { size: 3 } dim { size: 2 } }
+    half_val: 15360 half_val: 49152 half_val: 14336 half_val: 0 half_val: 13312 half_val: 15872 } } } }
+node { name: "y" op: "MatMul" input: "x" input: "w" attr { key: "T" value { type: DT_HALF } }
+  attr { key: "transpose_a" value { b: false } } attr { key: "transpose_b" value { b: false } } }
+)";
+};
+using text_net = graft::program_of<in_text, target>;
+static_assert(text_net::weight_count == 0 && text_net::dtype<"y"> == graft::dtype::f32);
+
+TEST_CASE("halves in the text of a graph are read as floats where floats are multiplied by them") {
+    alignas(64) static text_net::arena_type arena;
+    auto const x = text_net::tensor<"x">(arena);
+    x[0] = 1, x[1] = 2, x[2] = 4;
+    REQUIRE(text_net::run(arena));
+    auto const y = text_net::tensor<"y">(arena);
+    CHECK(std::vector<float>(y.begin(), y.end()) == std::vector<float>{1 + 1 + 1, -2 + 6}); // 1 0.5 0.25, -2 0 1.5
+}
+
 TEST_CASE("a binary GraphDef is embedded as its text is; large constants are kept apart, notes of tools are not kept") {
     std::vector<std::string> names, others;
     std::vector<float> elements;
     auto const keep = [&](std::string_view name, graft::tensor_view const& v) {
         names.emplace_back(name);
-        for (std::size_t i = 0; i < v.bytes.size(); i += 4) elements.push_back(graft::load<float>(v.bytes.data() + i));
+        for (std::size_t i = 0; v.desc.type == graft::dtype::f32 && i < v.bytes.size(); i += 4)
+            elements.push_back(graft::load<float>(v.bytes.data() + i));
     };
     auto const text = graft::tensorflow::embedded_text(model, keep);
     REQUIRE(static_cast<bool>(text));
-    CHECK(names == std::vector<std::string>{"bias", "matrix"});
-    REQUIRE(elements.size() == 30);
-    CHECK(std::equal(elements.begin(), elements.end(), std::begin(frozen::weights)));
+    CHECK(names == std::vector<std::string>{"weights", "bias", "matrix", "shift"});
+    REQUIRE(elements.size() == 36);
+    CHECK(std::equal(elements.begin(), elements.end(), std::begin(frozen::weights) + 48));
     CHECK(*text == frozen::text);
+    CHECK(text->find("half_val") == text->npos);
     CHECK(text->find("_note") == text->npos);
     CHECK(text->find("float_val: 6") != text->npos); // a range is no weight: rules may look at it
 

@@ -30,6 +30,13 @@ template <class Model> concept with_weights = requires {
     span<float const>(Model::weights);
 };
 
+/// A model that brings weights in 16-bit floats: `Model::half_blobs` names those whose bits are in `Model::halves`;
+/// they are among `Model::blobs`, too, for operators that read floats. A program has what its kernels read.
+template <class Model> concept with_halves = with_weights<Model> && requires {
+    span<blob const>(Model::half_blobs);
+    span<std::uint16_t const>(Model::halves);
+};
+
 /// A weight that the blobs do not have as the plugin of its layer asks for it.
 struct weight_mistake {
     errc code = errc::ok;

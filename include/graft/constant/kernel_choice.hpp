@@ -108,19 +108,28 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
         return all;
     }
     static constexpr auto texts = find_texts();
+    static constexpr std::size_t count_shapes() {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < node.attributes.size; ++i)
+            n += record.attributes[node.attributes.first + i].kind == attr_kind::shape;
+        return n;
+    }
     static constexpr auto find_shapes() {
-        std::array<graft::shape, node.attributes.size + 1> all{};
-        for (std::size_t i = 0; i < node.attributes.size; ++i) {
+        std::array<graft::shape, count_shapes()> all{};
+        for (std::size_t i = 0, k = 0; k < all.size(); ++i) {
             auto const& x = record.attributes[node.attributes.first + i];
-            if (x.kind != attr_kind::shape || x.integer == -2) continue;
-            all[i] = x.integer == -1 ? graft::shape::unknown_rank() : graft::shape::scalar();
-            for (std::uint32_t k = 0; k < x.integers.size; ++k) all[i].append(dim(integers[x.integers.first + k]));
+            if (x.kind != attr_kind::shape) continue;
+            auto& to = all[k++];
+            if (x.integer == -1) to = graft::shape::unknown_rank();
+            if (x.integer >= 0) to = graft::shape::scalar();
+            for (std::uint32_t d = 0; d < x.integers.size; ++d) to.append(dim(integers[x.integers.first + d]));
         }
         return all;
     }
     static constexpr auto shapes = find_shapes();
     static constexpr auto find_attributes() {
         std::array<attr_value, node.attributes.size + 1> all{};
+        [[maybe_unused]] std::size_t next = 0;
         for (std::size_t i = 0; i < node.attributes.size; ++i) {
             auto const& x = record.attributes[node.attributes.first + i];
             auto& v = all[i];
@@ -130,7 +139,8 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             v.ends = {integers.data() + x.ends.first, x.ends.size};
             v.reals = {reals.data() + x.reals.first, x.reals.size};
             v.texts = {texts.data() + x.texts.first, x.texts.size};
-            if (x.kind == attr_kind::shape) v.shapes = {shapes.data() + i, 1};
+            if constexpr (count_shapes() != 0)
+                if (x.kind == attr_kind::shape) v.shapes = {shapes.data() + next++, 1};
         }
         return all;
     }

@@ -172,6 +172,34 @@ template <class Plan, record_size S> constexpr void place_weights(Plan& to, laye
         else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
     }
 }
+/// What layer `I` reads in another float type than its model has it in: floats among the blobs.
+template <class Model, class Target, std::size_t I, class Plan, std::size_t... K>
+constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, std::index_sequence<K...>) {
+    using net = net_of<Model, Target>;
+    auto const& r = record_of<Model, Target, I>;
+    std::size_t const origins[]{origin_of<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node,
+                                    net::links.edges[reads_of<net, I>.edge[K]].port>()...,
+        net::size};
+    for (std::size_t t = r.read; t < r.used.tensors; ++t) {
+        auto const& x = r.tensors[t];
+        if (x.same >= r.read || x.desc.desc().type != dtype::f32 || origins[x.same] == net::size) continue;
+        auto const* const b = blobs.find(net::links.text(net::links.nodes[origins[x.same]].name), 0);
+        if (!b || to.weight_fault.code != errc::ok) continue;
+        auto const n = x.desc.desc().shape.elements().value();
+        to.weights[first + (t - r.read)] = b->first;
+        to.weight_count += static_cast<std::size_t>(n);
+        if (b->elements == static_cast<std::size_t>(n)) continue;
+        to.weight_fault = {errc::wrong_blob_size, origins[x.same], n, static_cast<std::int64_t>(b->elements), {}};
+    }
+}
+template <class Model, class Target, class Plan, std::size_t... I>
+constexpr void place_all_converted(Plan& to, blob_finder& blobs, std::index_sequence<I...>) {
+    int const each[]{(place_converted<Model, Target, I>(to, blobs, lives_of<Model, Target>.made[I],
+                          std::make_index_sequence<record_of<Model, Target, I>.read>()),
+                         0)...,
+        0};
+    (void)each;
+}
 template <class Net, std::size_t I> constexpr bool is_bare() {
     if constexpr (is_constant_node<Net, I>()) return Net::template elements<I>().empty();
     else return false;
@@ -193,6 +221,8 @@ template <class Model, class Target> constexpr auto find_weights() {
     if constexpr (with_weights<Model>) {
         blob_finder blobs(Model::blobs);
         place_all_weights<Model, Target>(to, &blobs, std::make_index_sequence<e.layers>());
+        if constexpr (with_halves<Model>)
+            place_all_converted<Model, Target>(to, blobs, std::make_index_sequence<e.layers>());
     } else {
         place_all_weights<Model, Target>(to, nullptr, std::make_index_sequence<e.layers>());
     }

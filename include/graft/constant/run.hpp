@@ -79,6 +79,14 @@ template <class Model, class Target> struct calls {
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
+    /// Where the bits of constant `I` of the model begin among its halves; `no_place`: they are not there.
+    template <std::size_t I> static constexpr std::size_t place_of_halves() {
+        if constexpr (with_halves<Model>) {
+            blob_finder halves(Model::half_blobs);
+            auto const* const b = halves.find(net::links.text(net::links.nodes[I].name), 0);
+            return b ? b->first : plan.no_place;
+        } else return plan.no_place;
+    }
     /// Where the elements of a tensor of layer `I` are.
     template <std::size_t I, std::uint32_t T> static std::byte* data_of(run_memory const& m) {
         constexpr auto const& r = record_of<Model, Target, I>;
@@ -86,9 +94,11 @@ template <class Model, class Target> struct calls {
         if constexpr (plan.offsets[at] != plan.no_place) return m.arena + plan.offsets[at];
         else if constexpr (plan.weights[at] != plan.no_place)
             return reinterpret_cast<std::byte*>(const_cast<float*>(m.weights + plan.weights[at])); // is never written
-        else if constexpr (constexpr auto from = constant_of<I, T>(); from < net::size)
-            return const_cast<std::byte*>(net::template elements<from>().data());
-        else if constexpr (T < r.read) { // a constant of the layer that made it
+        else if constexpr (constexpr auto from = constant_of<I, T>(); from < net::size) {
+            if constexpr (constexpr auto half = place_of_halves<from>(); half != plan.no_place)
+                return reinterpret_cast<std::byte*>(const_cast<std::uint16_t*>(Model::halves + half));
+            else return const_cast<std::byte*>(net::template elements<from>().data());
+        } else if constexpr (T < r.read) { // a constant of the layer that made it
             constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
             return data_of<e.node, record_of<Model, Target, e.node>.results[e.port]>(m);
         } else if constexpr (r.tensors[T].same != no_id) {

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 #include <utility>
-#include <vector>
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
@@ -222,7 +221,7 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
-    std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
+    series<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0, 0);
     span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].how == presence::required) count[i] = 1;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ GRAFT_BEGIN
 /// example `examples/nnef/embed.cpp`
 class embedded_header {
 public:
-    /// The elements of a trained blob, numbers of any float type.
+    /// The elements of a trained blob, numbers of any float type; of 16-bit floats their bits, too.
     void add(std::string_view layer, std::size_t number, tensor_view const& blob) {
         auto const type = blob.desc.type;
         auto const unit = type == dtype::f64 ? sizeof(double) : type == dtype::f32 ? sizeof(float) : sizeof(half);
@@ -35,6 +36,13 @@ public:
                 : type == dtype::bf16 ? to_float(load<bfloat16>(at))
                                       : to_float(load<half>(at)));
         }
+        if (type != dtype::f16) return;
+        half_blobs_ += "        {" + source_file::quoted(layer) + ", " + std::to_string(number) + ", " +
+                       std::to_string(count) + ", " + std::to_string(halves_) + "},\n";
+        for (std::size_t i = 0; i < count; ++i) {
+            bits_ += halves_++ % 12 == 0 ? "\n        " : " ";
+            bits_ += std::to_string(load<std::uint16_t>(blob.bytes.data() + i * unit)) + ",";
+        }
     }
     /// Writes the header over what is there.
     /// error cannot_write_file
@@ -47,7 +55,7 @@ public:
         auto* const out = std::fopen(path.c_str(), "wb");
         if (out) {
             auto const head = "// Written by graft_embed: change the model instead.\n#pragma once\n\n"
-                              "#include <string_view>\n" +
+                              "#include <cstdint>\n#include <string_view>\n" +
                               std::string(size_ != 0 ? "\n#include \"graft/constant/embedded.hpp\"\n" : "") +
                               "\nstruct " + std::string(name) + " {\n";
             std::fputs(head.c_str(), out);
@@ -55,6 +63,12 @@ public:
             if (size_ != 0) {
                 std::fprintf(out, "    static constexpr graft::constant::blob blobs[]{\n%s    };\n", blobs_.c_str());
                 std::fprintf(out, "    alignas(64) static constexpr float weights[]{%s\n    };\n", elements_.c_str());
+            }
+            if (halves_ != 0) {
+                std::fprintf(
+                    out, "    static constexpr graft::constant::blob half_blobs[]{\n%s    };\n", half_blobs_.c_str());
+                std::fprintf(
+                    out, "    alignas(64) static constexpr std::uint16_t halves[]{%s\n    };\n", bits_.c_str());
             }
             std::fputs("};\n", out);
         }
@@ -85,8 +99,8 @@ private:
         std::fputs(";\n", out);
     }
 
-    std::string blobs_{}, elements_{};
-    std::size_t size_ = 0;
+    std::string blobs_{}, elements_{}, half_blobs_{}, bits_{};
+    std::size_t size_ = 0, halves_ = 0;
 };
 
 /// Errors as lines on the standard error stream: `file:7: layer 'conv1': stride: expected a number, found x`

@@ -69,8 +69,8 @@ constexpr byte_view encoded_constant(byte_view node) {
             return bytes_in(bytes_in(f.bytes, value), tensor);
     return {};
 }
-/// What a tensor of more than four 32-bit floats says of itself, where it says nothing of its elements: they are beside
-/// the text, or zeros. Else a tensor without a dtype.
+/// What a tensor of more than four floats of 32 or 16 bits says of itself, where it says nothing of its elements: they
+/// are beside the text, or zeros. Else a tensor without a dtype.
 constexpr tensor_desc bare_floats(byte_view tensor) {
     tensor_desc is;
     tensor_facts facts;
@@ -80,8 +80,9 @@ constexpr tensor_desc bare_floats(byte_view tensor) {
                    version = schema::tensor_proto["version_number"];
     for (wire::field f{}; in.next(f);)
         if (f.number != dtype_of && f.number != shape_of && f.number != version) return {};
-    if (!read_facts(tensor, facts, why) || facts.type != dtype::f32 || !read_shape(facts.shape, is.shape, why) ||
-        !is.shape.is_static() || is.shape.elements().invalid() || is.shape.elements().value() <= 4)
+    if (!read_facts(tensor, facts, why) || (facts.type != dtype::f32 && facts.type != dtype::f16) ||
+        !read_shape(facts.shape, is.shape, why) || !is.shape.is_static() || is.shape.elements().invalid() ||
+        is.shape.elements().value() <= 4)
         return {};
     is.type = facts.type;
     return is;
@@ -117,9 +118,31 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 /// The text of the graph without its nodes: versions, functions.
 template <class Model>
 inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
+/// Functions, whose bodies are not for the compiler, are left out; lines stay lines.
+constexpr series<char> without_library(series<char> const& text) {
+    series<char> kept;
+    std::size_t at = 0;
+    auto const keep_until = [&](std::size_t end) {
+        auto const begin = kept.size();
+        kept.resize(begin + (end - at));
+#ifdef __clang__ // one step, where a loop takes some for each character
+        if (at != end) __builtin_memcpy(kept.data() + begin, text.data() + at, end - at);
+#else
+        for (std::size_t i = 0; i < end - at; ++i) kept[begin + i] = text[at + i];
+#endif
+    };
+    model::detail::slice_scanner in({text.data(), text.size()}, "library");
+    for (model::text_slice s; in.next(s);) {
+        keep_until(s.name);
+        at = s.offset + s.size + 1;
+        for (auto line = s.line; line < s.end_line; ++line) kept.push_back('\n');
+    }
+    keep_until(text.size());
+    return kept;
+}
 template <class Model> struct encode_rest {
     template <std::size_t N> static constexpr model::constant_bytes<N> run() {
-        auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
+        auto const rest = without_library(model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>));
         return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
     }
 };
@@ -172,7 +195,7 @@ template <class Model, std::size_t I, std::size_t N> constexpr auto find_element
     auto const n = bare_node<Model, I>(keep);
     if (role_of(n.type) != model::node_role::constant || has_blob<Model>(n.name)) return to;
     if constexpr (requires { Model::blobs; }) // zeros are written in such a text
-        if (bare_floats(encoded_constant(n.message)).type != dtype::undefined) return to;
+        if (bare_floats(encoded_constant(n.message)).type == dtype::f32) return to;
     series<model::entrance> found;
     error_list errors;
     if (!read_entrance(keep, n, true, false, found, errors) || errors.failed() || found.size() != 1) return to;

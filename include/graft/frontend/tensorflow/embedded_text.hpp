@@ -98,7 +98,8 @@ private:
                 errors_.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
                 return;
             }
-            if (value.desc.type != dtype::f32 || value.bytes.size() <= most_reals * sizeof(float)) continue;
+            bool const is_weight = value.desc.type == dtype::f32 || value.desc.type == dtype::f16;
+            if (!is_weight || value.bytes.size() <= most_reals * bytes_of(value.desc.type)) continue;
             taken_.push_back(tensor.data());
             keep_(name, value);
         }
@@ -114,8 +115,8 @@ private:
 
 } // namespace detail
 
-/// A frozen GraphDef, binary or text, as text. The elements of a Const of more than four 32-bit floats are not in
-/// it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
+/// A frozen GraphDef, binary or text, as text. The elements of a Const of more than four floats of 32 or 16 bits are
+/// not in it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
 /// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; those of text and of
 /// tensors
 template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {

@@ -1,0 +1,175 @@
+// test/constant/written_net.cpp - the compiler and an import read one graph of a front end outside of the library, with
+// an operator, plugins and kernels of the user: shapes, memory and answers are the same
+// SPDX-License-Identifier: Apache-2.0
+#include "graft/constant/written_net.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "examples/nnef/front_end.hpp"
+#include "examples/nnef/kernels.hpp"
+#include "examples/nnef/operators.hpp"
+#include "graft/constant.hpp"
+#include "graft/kernel/session.hpp"
+#include "graft/program/compile.hpp"
+#include "graft/program/import.hpp"
+
+namespace constant_written_net_test {
+
+/// An operator of the user, which no catalog of the library has.
+struct Rectify : graft::op<Rectify> {
+    static constexpr auto prototype =
+        graft::prototype("Rectify").input("x", f32).output("y", follow("x")).attr("bend", 0.0);
+};
+constexpr auto rectify_plugin = graft::plugin<Rectify, nnef::relu>().set("bend", 0.25);
+
+namespace {
+
+namespace lib = graft::library;
+
+struct operators {
+    using list = graft::ops<lib::Add, lib::BatchMatMulV2, lib::Conv2D, lib::MaxPool, lib::Mul, Rectify, lib::Reshape,
+        lib::SoftmaxV2>;
+};
+struct nnef_plugins {
+    using plugins = graft::plugins<rectify_plugin, nnef::add_plugin, nnef::mul_plugin, nnef::softmax_plugin,
+        nnef::reshape_plugin, nnef::matmul_plugin, nnef::conv_plugin, nnef::pool_plugin<lib::MaxPool, "max_pool">>;
+    using list = plugins::origins;
+};
+graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"> y, graft::attr_of<"bend", double> bend) {
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : x[i] * static_cast<float>(*bend);
+    return graft::ok;
+}
+struct kernels {
+    using list = graft::join<nnef::kernels::list, graft::kernels<graft::kernel<Rectify, &rectify>>>;
+    static constexpr std::string_view engine = "test";
+};
+struct target {
+    using operators = constant_written_net_test::operators;
+    using kernels = constant_written_net_test::kernels;
+    static constexpr graft::plugin_set plugins = graft::plugins_of<nnef_plugins>(nnef::front_end);
+    template <class Model> using net = graft::written_net<Model, nnef::grammar>;
+};
+
+/// The example's graph; its weights are given to run().
+struct model {
+    static constexpr std::string_view text = R"(version 1.0;
+
+# A convolution, a pool and a dense layer.
+graph net( x ) -> ( y, r )
+{
+    x = external<scalar>(shape = [1,2,6,6]);
+    filter = variable<scalar>(shape = [3,2,3,3], label = 'conv/filter');
+    bias = variable<scalar>(shape = [1,3], label = 'conv/bias');
+    c = conv(x, filter, bias, border = 'constant', padding = [(1,1), (1,1)], stride = [1,1], dilation = [1,1], groups = 1);
+    r = relu(c);
+    m = max_pool(r, size = [1,1,2,2], border = 'ignore', padding = [(0,0), (0,0), (0,0), (0,0)], stride = [1,1,2,2]);
+    h = mul(m, 0.5);
+    f = reshape(h, shape = [1,-1]);
+    weights = variable<scalar>(shape = [4,27], label = "dense/weights");
+    a = matmul(f, weights, transposeB = true);
+    offset = variable<scalar>(shape = [1,4], label = 'dense/bias');
+    s = add(a, offset);
+    y = softmax(s, axes = [1]);
+}
+)";
+};
+using net = graft::program_of<model, target>;
+static_assert(net::layers == 14); // a number among the tensors is a node, too
+static_assert(net::shape<"f"> == graft::shape{1, 27} && net::weight_count == 54 + 3 + 108 + 4);
+static_assert(net::macs == 3 * 6 * 6 * 18 + 4 * 27);
+
+std::string content(std::string const& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+constexpr char const* folder = "examples/nnef/net/";
+
+TEST_CASE("a graph of a front end of one's own in constants is the graph that an import makes, and runs as it does") {
+    REQUIRE(content(std::string(folder) + "graph.nnef") == model::text);
+    static constexpr graft::plugin_set plugins[]{target::plugins};
+    static constexpr graft::target to{graft::catalog<operators>::view(), plugins, {}};
+    auto g = graft::import(to, std::string(folder) + "graph.nnef");
+    REQUIRE(static_cast<bool>(g));
+    auto const same = [&](std::string_view name, graft::tensor_desc const& d) {
+        CAPTURE(name);
+        graft::tensor_desc const* other = nullptr;
+        for (auto const& t : g->tensors)
+            if (t.origin == name) other = &t.desc;
+        REQUIRE(other);
+        CHECK(*other == d);
+    };
+    same("x", net::desc<"x">), same("filter", net::desc<"filter">), same("bias", net::desc<"bias">);
+    same("c", net::desc<"c">), same("r", net::desc<"r">), same("m", net::desc<"m">), same("h", net::desc<"h">);
+    same("f", net::desc<"f">), same("a", net::desc<"a">), same("s", net::desc<"s">), same("y", net::desc<"y">);
+
+    static constexpr graft::kernel_table_view tables[]{graft::kernel_table<kernels>::view()};
+    auto const program = graft::compile(*std::move(g), graft::kernel_set{tables});
+    REQUIRE(static_cast<bool>(program));
+    CHECK(program->plan().arena_bytes == net::arena_bytes);
+    CHECK(program->plan().lower_bound_bytes == net::lower_bound_bytes);
+    graft::session session{*program};
+    std::vector<float> x(72);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i % 7) / 4 - 0.75F;
+    REQUIRE(static_cast<bool>(session.set_input<float>("x", x)));
+    REQUIRE(static_cast<bool>(session.run()));
+
+    std::vector<float> weights;
+    for (auto const* const name : {"conv/filter", "conv/bias", "dense/weights", "dense/bias"}) {
+        auto const file = content(std::string(folder) + name + ".dat");
+        for (std::size_t at = 128; at + 4 <= file.size(); at += 4)
+            weights.push_back(graft::load<float>(reinterpret_cast<std::byte const*>(file.data()) + at));
+    }
+    alignas(64) static net::arena_type arena;
+    CHECK(!net::run(arena, graft::span<float const>(weights).first(100)));
+    auto const in = net::tensor<"x">(arena);
+    std::copy(x.begin(), x.end(), in.begin());
+    REQUIRE(net::run(arena, weights));
+    auto const equal = [&](auto const& found, char const* name) {
+        CAPTURE(name);
+        auto const wanted = session.output<float>(name);
+        REQUIRE(static_cast<bool>(wanted));
+        REQUIRE((*wanted).size() == found.size());
+        float least = 0;
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            CHECK(std::abs(found[i] - (*wanted)[i]) < 1e-5F);
+            least = std::min(least, found[i]);
+        }
+        return least;
+    };
+    CHECK(equal(net::tensor<"r">(arena), "r") < 0); // the user's operator, whose output is one of the graph
+    equal(net::tensor<"y">(arena), "y");
+}
+
+/// What a reader in a constant expression takes: numbers of all kinds, lists, escapes that are none.
+constexpr bool reads(std::string_view text, double real, std::int64_t whole) {
+    graft::error_list errors;
+    graft::attr_value a, b;
+    graft::model::text_scanner in(text, {}, errors);
+    return in.value(a) && in.value(b) && in.at_end() && a.real == real && b.integer == whole && !errors.failed();
+}
+static_assert(reads("0.1 -12", 0.1, -12));
+static_assert(reads("-2.5e-3 9223372036854775807", -2.5e-3, INT64_MAX));
+static_assert(reads("1e300 -9223372036854775808", 1e300, INT64_MIN));
+static_assert(!reads("0.1 9223372036854775808", 0.1, INT64_MIN) && !reads("1e400 1", 0, 1));
+
+TEST_CASE("numbers in a constant expression are those of a run") {
+    CHECK(reads("0.1 -12", 0.1, -12));
+    CHECK(reads("-2.5e-3 9223372036854775807", -2.5e-3, INT64_MAX));
+    CHECK(reads("1e300 -9223372036854775808", 1e300, INT64_MIN));
+    CHECK(!reads("0.1 9223372036854775808", 0.1, INT64_MIN));
+    CHECK(!reads("1e400 1", 0, 1));
+}
+
+} // namespace
+} // namespace constant_written_net_test
