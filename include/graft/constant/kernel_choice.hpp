@@ -92,7 +92,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 
     /// The tables of the record in the size that is used: the record itself does not get into the program.
     template <std::size_t Size, class T, std::size_t N>
-    static constexpr std::array<T, Size + 1> first_of(std::array<T, N> const& all) {
+    static constexpr std::array<T, Size + 1> first_of(T const (&all)[N]) {
         std::array<T, Size + 1> some{};
         for (std::size_t i = 0; i < Size; ++i) some[i] = all[i];
         return some;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -92,25 +91,25 @@ struct record_size {
 
 /// What one node of a model became. Tensors that the layer reads come first.
 template <record_size S> struct layer_record {
-    std::array<recorded_node, S.nodes> nodes{};
-    std::array<recorded_tensor, S.tensors> tensors{};
-    std::array<std::uint32_t, S.edges> edges{}; ///< tensors of the record, or no_id
-    std::array<edge_format, S.edges> formats{};
-    std::array<port_slots, S.slots> slots{};
-    std::array<recorded_attribute, S.attributes> attributes{};
-    std::array<std::int64_t, S.integers> integers{};
-    std::array<double, S.reals> reals{};
-    std::array<stretch, S.texts> texts{};
-    std::array<char, S.characters> characters{};
-    std::array<std::byte, S.bytes> bytes{};
-    std::array<std::uint32_t, S.results> results{}; ///< tensors of the record that are the layer's tops
+    recorded_node nodes[S.nodes]{};
+    recorded_tensor tensors[S.tensors]{};
+    std::uint32_t edges[S.edges]{}; ///< tensors of the record, or no_id
+    edge_format formats[S.edges]{};
+    port_slots slots[S.slots]{};
+    recorded_attribute attributes[S.attributes]{};
+    std::int64_t integers[S.integers]{};
+    double reals[S.reals]{};
+    stretch texts[S.texts]{};
+    char characters[S.characters]{};
+    std::byte bytes[S.bytes]{};
+    std::uint32_t results[S.results]{}; ///< tensors of the record that are the layer's tops
     record_size used{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     std::size_t read = 0; ///< tensors that the layer reads
     recorded_mistake mistake{};
     bool fits = true;
     bool input = false; ///< a node that makes inputs of the graph
 
-    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters.data() + s.first, s.size}; }
+    [[nodiscard]] constexpr std::string_view text(stretch s) const { return {characters + s.first, s.size}; }
 };
 
 /// Fills a record; what does not fit is counted, and the record says so.
@@ -121,9 +120,11 @@ public:
     constexpr stretch keep(std::string_view text) {
         auto const at = open(to_.used.characters, text.size(), S.characters);
 #ifdef __clang__ // one step, where a loop takes some for each character
-        if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters.data() + at.first, text.data(), text.size());
+        if (to_.fits && !text.empty()) __builtin_memcpy(to_.characters + at.first, text.data(), text.size());
 #else
-        for (std::size_t i = 0; to_.fits && i < text.size(); ++i) to_.characters[at.first + i] = text[i];
+        if (!to_.fits) return at;
+        char* to = to_.characters + at.first;
+        for (char const c : text) *to++ = c;
 #endif
         return at;
     }

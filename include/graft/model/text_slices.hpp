@@ -158,10 +158,30 @@ constexpr std::size_t most_slices(std::string_view text, std::string_view word) 
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
 }
+#ifndef __clang__
+/// g++ keeps what calls with constant arguments answer, by their arguments: of a pointer to a literal it hashes the
+/// whole literal, of a pointer to a table no more than which table it is.
+template <class Model> struct text_table {
+    char all[std::string_view(Model::text).size() + 1]{};
+
+    constexpr text_table() {
+        constexpr std::string_view text = Model::text;
+        constexpr std::size_t most = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
+        for (std::size_t begin = 0; begin < text.size(); begin += most)
+            for (std::size_t i = begin; i < text.size() && i < begin + most; ++i) all[i] = text[i];
+    }
+};
+template <class Model> inline constexpr text_table<Model> table_of_text{};
+/// The text of a model, to be read by the compiler.
+template <class Model>
+inline constexpr std::string_view text_of{table_of_text<Model>.all, std::string_view(Model::text).size()};
+#else
+template <class Model> inline constexpr std::string_view text_of = Model::text;
+#endif
 /// `Scan` makes a scanner of a text; its `word` is in the name of each field that is looked for.
 template <class Model, class Scan> constexpr auto find_slices() {
-    slice_list<most_slices(Model::text, Scan::word)> all;
-    auto in = Scan()(Model::text);
+    slice_list<most_slices(text_of<Model>, Scan::word)> all;
+    auto in = Scan()(text_of<Model>);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
     all.broken = in.broken();
     return all;

@@ -50,10 +50,11 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 
 /// The text of the net without its layers.
 template <class Model>
-inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
+inline constexpr std::size_t rest_size = model::detail::size_between(model::detail::text_of<Model>, slices_of<Model>);
 template <class Model> struct encode_rest {
     template <std::size_t N> static constexpr constant_bytes<N> run() {
-        auto const rest = model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>);
+        auto const rest = model::detail::text_between(
+            model::detail::text_of<Model>, slices_of<Model>, rest_size<Model>);
         return encoded<N>({rest.data(), rest.size()}, schema::net_parameter);
     }
 };
@@ -63,7 +64,7 @@ inline constexpr auto const& rest_of = model::in_room<encode_rest<Model>, rest_s
 template <class Model, std::size_t I> struct encode_layer {
     template <std::size_t N> static constexpr constant_bytes<N> run() {
         auto const& s = slices_of<Model>.all[I];
-        auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+        auto const text = model::detail::text_of<Model>.substr(s.offset, s.size);
         auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
         if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
         return made;
@@ -158,7 +159,7 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
         auto const& s = slices_of<Model>.all[I];
         to.mistake.take({{note.code, {}, note.expected, {}, {}, note.got}, s.line});
         to.mistake.layer.put(
-            old.oldest ? oldest.name : name_written(std::string_view(Model::text).substr(s.offset, s.size)));
+            old.oldest ? oldest.name : name_written(model::detail::text_of<Model>.substr(s.offset, s.size)));
         return to;
     }
     message.number(number_of_phase, 1); // TEST

@@ -111,7 +111,7 @@ template <class Model> constexpr auto keep_links() {
         for (std::size_t i = 0; to.mistake.layer.view().empty() && i < slice_count<Model>; ++i) {
             auto const& l = slices_of<Model>.all[i];
             if (l.line == to.mistake.line)
-                to.mistake.layer.put(name_written(std::string_view(Model::text).substr(l.offset, l.size)));
+                to.mistake.layer.put(name_written(model::detail::text_of<Model>.substr(l.offset, l.size)));
         }
     }
     return to;

@@ -117,7 +117,7 @@ template <class Model> inline constexpr std::size_t slice_count = slices_of<Mode
 
 /// The text of the graph without its nodes: versions, functions.
 template <class Model>
-inline constexpr std::size_t rest_size = model::detail::size_between(Model::text, slices_of<Model>);
+inline constexpr std::size_t rest_size = model::detail::size_between(model::detail::text_of<Model>, slices_of<Model>);
 /// Functions, whose bodies are not for the compiler, are left out; lines stay lines.
 constexpr series<char> without_library(series<char> const& text) {
     series<char> kept;
@@ -142,7 +142,8 @@ constexpr series<char> without_library(series<char> const& text) {
 }
 template <class Model> struct encode_rest {
     template <std::size_t N> static constexpr model::constant_bytes<N> run() {
-        auto const rest = without_library(model::detail::text_between(Model::text, slices_of<Model>, rest_size<Model>));
+        auto const rest = without_library(
+            model::detail::text_between(model::detail::text_of<Model>, slices_of<Model>, rest_size<Model>));
         return model::encoded<N>({rest.data(), rest.size()}, schema::graph_def, {});
     }
 };
@@ -152,7 +153,7 @@ inline constexpr auto const& rest_of = model::in_room<encode_rest<Model>, rest_s
 template <class Model, std::size_t I> struct encode_node {
     template <std::size_t N> static constexpr model::constant_bytes<N> run() {
         auto const& s = slices_of<Model>.all[I];
-        auto const text = std::string_view(Model::text).substr(s.offset, s.size);
+        auto const text = model::detail::text_of<Model>.substr(s.offset, s.size);
         auto made = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
         if (made.mistake.code != errc::ok) made.mistake.layer.put(model::detail::name_written(text));
         return made;
