@@ -148,7 +148,7 @@ template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_cata
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
-    static constexpr std::array<rules, sizeof...(Ops)> value{&run_rules<Ops>...};
+    static constexpr std::array<rules, sizeof...(Ops)> value{entry_of<Ops>...};
 };
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 

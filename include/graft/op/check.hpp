@@ -99,9 +99,10 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
 }
 
 /// Nobody sees a blank at the end of a name, and nobody finds what has one.
-constexpr bool is_plain(std::string_view name) {
-    for (char const c : name)
-        if (c <= ' ' || c == '\'' || c == '"') return false;
+/// cost the compiler evaluates one comparison for each letter
+constexpr bool is_plain(stored_text name) {
+    for (auto at = name.first, end = at + name.length; at != end; ++at)
+        if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
 }
 /// Every dtype variable is that of a port.
@@ -131,34 +132,40 @@ constexpr mistake review_variables(prototype const& proto) {
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
-    if (!has.origin && !detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
-    bool may_be_absent = proto.facts().count != 0;
-    for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
-    for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+    if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::name_with_a_blank, proto.name()};
+    // members in the place of calls: the compiler evaluates this for each parameter of each operator
+    auto const first = all.data(), end = first + all.size();
+    auto const facts = proto.facts().count;
+    bool may_be_absent = facts != 0;
+    for (auto q = first; q != end; ++q)
+        if (q->how == presence::optional && q->kind == param_kind::input) may_be_absent = true;
+    for (auto p = first; p != end; ++p) {
         if (!detail::is_plain(p->name)) return {errc::name_with_a_blank, p->name};
-        if (p->is_attribute()) continue;
-        if (!p->follow_name.empty())
+        if (p->kind == param_kind::attribute) continue;
+        if (p->follow_name.length != 0)
             if (auto const m = review_follow(proto, *p); m.code != errc::ok) return m;
-        if (!p->count_attribute.empty()) {
+        if (p->count_attribute.length != 0) {
             auto const found = proto.find(param_kind::attribute, p->count_attribute);
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
             if (found.attribute != attr_kind::integer && !is_list(found.attribute))
                 return {errc::count_from_an_attribute_of_another_kind, p->count_attribute};
         }
-        if (!p->type_attribute.empty()) {
+        if (p->type_attribute.length != 0) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
-        if (!p->is_output()) continue;
-        if (may_be_absent && !p->follow_name.empty())
+        if (p->kind != param_kind::output) continue;
+        if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
-        bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
-        if (!typed && proto.facts().count != 0)
-            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - all.data())) ||
-                    proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - all.data()));
+        bool typed = has.infer_dtype || p->follows(aspect::dtype) || p->type_attribute.length != 0 ||
+                     p->types.size() == 1;
+        if (!typed && facts != 0)
+            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - first)) ||
+                    proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - first));
         if (!typed && p->variable >= 0)
-            for (auto const& q : all) typed = typed || (q.is_input() && q.variable == p->variable);
+            for (auto q = first; q != end; ++q)
+                typed = typed || (q->kind == param_kind::input && q->variable == p->variable);
         if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};
         if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
             return {errc::nothing_determines_the_shape_of_output, p->name};
@@ -169,7 +176,7 @@ constexpr mistake review_variables(prototype const& proto) {
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)
         if (auto const m = detail::review_traits(proto); m.code != errc::ok) return m;
-    return proto.facts().count != 0 ? detail::review_facts(proto, has.infer_dtype) : mistake{};
+    return facts != 0 ? detail::review_facts(proto, has.infer_dtype) : mistake{};
 }
 
 GRAFT_END

@@ -93,7 +93,8 @@ struct frame {
 /// What the rules of an operator are asked for.
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
-/// All rules of one operator: one entry, so one relocation per operator.
+/// All rules of one operator: one entry, so one relocation per operator. It is asked only for steps that the operator
+/// has a rule for (`op_row::asked`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END

@@ -251,13 +251,14 @@ constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
 
 } // namespace detail
 
-/// Asks one rule of the operator. What the rule reads that is not there is its answer; of unknown rank, where the rule
-/// has no branch for it, the answer is fine and what it gave is to be thrown away (`f.reads.rank`), which
-/// is done for shapes.
+/// Asks one rule of the operator, where it has that rule. What the rule reads that is not there is its answer; of
+/// unknown rank, where the rule has no branch for it, the answer is fine and what it gave is to be thrown away
+/// (`f.reads.rank`), which is done for shapes.
 /// error index_is_outside, number_is_unknown, not_the_only_element, attribute_of_another_kind, what the rule answers
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
+    if (!c.ops[op].asked(s)) return ok;
     auto why = c.run[op](s, f);
     if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
     return why;

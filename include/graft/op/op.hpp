@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -165,15 +166,16 @@ template <class Op, taker Which> constexpr bool has_taker() {
 } // namespace detail
 
 namespace detail {
-/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs.
-constexpr status nothing_to_say() { return ok; }
+/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs. It is also
+/// the entry of all operators that have no rule.
+constexpr status nothing_to_say(step, frame&) { return ok; }
 } // namespace detail
 
 /// Every rule of `Op` as one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
-            shape_context<Op> c{{rule_data(f)}};
+            shape_context<Op> c{{{{&f}}}};
             return Op::infer_shape(c);
         }
     if constexpr (hooks_of<Op>.besides_shape() || !Op::prototype.requirements().empty()) {
@@ -183,45 +185,65 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
         }
         if constexpr (hooks_of<Op>.verify)
             if (what == step::verify) {
-                verify_context<Op> c{{rule_data(f)}};
+                verify_context<Op> c{{{{&f}}}};
                 return Op::verify(c);
             }
         if constexpr (hooks_of<Op>.infer_dtype)
             if (what == step::infer_dtype) {
-                dtype_context<Op> c{{rule_data(f)}};
+                dtype_context<Op> c{{{{&f}}}};
                 return Op::infer_dtype(c);
             }
         if constexpr (hooks_of<Op>.infer_value)
             if (what == step::infer_value) {
-                value_context<Op> c{{rule_data(f)}};
+                value_context<Op> c{{{{&f}}}};
                 return Op::infer_value(c);
             }
         if constexpr (hooks_of<Op>.infer_format)
             if (what == step::infer_format) {
-                format_context<Op> c{{rule_data(f)}};
+                format_context<Op> c{{{{&f}}}};
                 return Op::infer_format(c);
             }
         if constexpr (hooks_of<Op>.infer_bound)
             if (what == step::infer_bound) {
-                shape_context<Op> c{{rule_data(f)}};
+                shape_context<Op> c{{{{&f}}}};
                 return Op::infer_bound(c);
             }
     }
-    return detail::nothing_to_say();
+    return detail::nothing_to_say(what, f);
 }
+
+namespace detail {
+/// Which entry an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever is in
+/// it, and the branch with its status 0.9.
+enum class entry : std::uint8_t { none, shape, all };
+constexpr entry entry_for(hooks const& has, prototype const& of) {
+    if (has.besides_shape() || of.requirements().size() != 0) return entry::all;
+    return has.infer_shape ? entry::shape : entry::none;
+}
+/// The entry where `infer_shape` is the only rule, and so the only step that anybody asks for.
+template <class Op> constexpr status run_shape_rule(step, frame& f) {
+    shape_context<Op> c{{{{&f}}}};
+    return Op::infer_shape(c);
+}
+/// What a catalog has of the operator: asked only for the steps that its row says (`op_row::asked`).
+template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
+inline constexpr rules entry_of = &run_rules<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_say;
+} // namespace detail
 
 namespace detail {
 
 /// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept states_its_dtypes = requires {
-    typename fine<review_dtype_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+    typename fine<review_dtype_rule(Op::prototype, entry_of<Op>).code == errc::ok>;
 };
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule(Op::prototype, entry_of<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
-    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, &run_rules<Op>);
+    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, entry_of<Op>);
     else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
@@ -230,15 +252,16 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
+template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
 /// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_shape_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
 };
 template <class Op> inline constexpr auto shape_review_of = [] {
-    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, &run_rules<Op>);
+    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
     else return mistake{}; // a test of it says that it is not constexpr
 };
 template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>

@@ -19,7 +19,7 @@ GRAFT_BEGIN
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {
 public:
-    constexpr explicit rule_data(frame& data) : data_(&data) {}
+    frame* data_; ///< the call; public, so that a context is an aggregate and is made without a function
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
@@ -32,8 +32,6 @@ public:
     }
     /// The erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-
-protected:
     // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
     // each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
@@ -78,7 +76,6 @@ protected:
             data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
         return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
     }
-    frame* data_;
 };
 
 GRAFT_END

@@ -21,7 +21,7 @@ namespace detail {
 /// rank, or of a rank and unknown dims where the rule asks for it.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run) : run_(run) {
+    constexpr shape_trial(prototype const& from, rules run, bool verifies) : run_(run), verifies_(verifies) {
         frame_.op = frame_.node = from.name();
         std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
         for (auto const& p : from.params()) {
@@ -72,7 +72,7 @@ private:
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && !run_(step::verify, f)) found = {};
+        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
         in_.shape.read_by(nullptr);
         f.reads.reset();
         f.read_unset = -1;
@@ -88,6 +88,7 @@ private:
     /// What costs is to begin with: larger operators are not tried.
     static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
     rules run_;
+    bool verifies_; ///< whether `run_` may be asked to verify
     param const* outputs_[most_outputs]{};
     port_slots in_ports_[most_inputs]{}, out_ports_[most_outputs]{};
     tensor_desc in_{}, out_[most_outputs]{};
@@ -108,7 +109,9 @@ constexpr bool writes_several_outputs(prototype const& from) {
 
 /// What is wrong with a shape rule: an output that it does not assign.
 /// cost one call of the rule, up to four where it asks for the rank of an input
-constexpr mistake review_shape_rule(prototype const& from, rules run) { return shape_trial(from, run).run(); }
+constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
+    return shape_trial(from, run, verifies).run();
+}
 
 } // namespace detail
 

@@ -19,7 +19,7 @@ template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
     constexpr explicit tiling_context(
         frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
-        : rule_context<Op>{rule_data(data)}, device_(&device), watch_(watch) {}
+        : rule_context<Op>{{{&data}}}, device_(&device), watch_(watch) {}
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }

@@ -79,7 +79,7 @@ namespace detail {
 /// A catalog of one operator, without a name index.
 template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
 template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
-template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
+template <class Op> constexpr rules only_rules[] = {entry_of<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(prototype_is_read<Op>);
     static_assert(well_formed<Op>);

@@ -65,9 +65,7 @@ template <class Subject, fixed_string Word, fixed_string... Asked> constexpr aut
 }
 
 /// Base of the contexts of rules: words that contexts have elsewhere. error no_such_word
-template <class Op> class GRAFT_TYPE readers_elsewhere : public rule_data {
-public:
-    [[gnu::always_inline]] constexpr readers_elsewhere(rule_data const& data) : rule_data(data) {}
+template <class Op> struct GRAFT_TYPE readers_elsewhere : rule_data {
     template <fixed_string P> constexpr auto shape() const { return refused_word<Op, "shape", P>(); }
     template <fixed_string P> constexpr auto rank() const { return refused_word<Op, "rank", P>(); }
     template <fixed_string P> constexpr auto dtype() const { return refused_word<Op, "dtype", P>(); }
