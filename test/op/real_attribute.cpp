@@ -3,9 +3,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace real_attributes {
 using namespace graft::literals;
-
-namespace {
 
 struct Zoom : graft::op<Zoom> {
     static constexpr auto prototype = graft::prototype("Zoom").input("x", f32)
@@ -28,10 +27,10 @@ static_assert(graft::expect(
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"scale", 0.0}}).code == graft::errc::wrong_value);
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).code == graft::errc::wrong_value);
 
-} // namespace
-
 TEST_CASE("a real attribute in a rule is the double of the node") {
     CHECK(graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}}) == graft::shape{7});
     CHECK(graft::infer<Zoom>("y", {{"x", {4}}, {"scale", 0.25}}) == graft::shape{0});
     CHECK(graft::infer_status<Zoom>({{"x", {3}}, {"scale", -1.0}}).code == graft::errc::wrong_value);
 }
+
+} // namespace real_attributes

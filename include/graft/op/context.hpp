@@ -112,18 +112,18 @@ public:
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return value;
         } else {
+            constexpr auto kind = detail::attribute_kind(p);
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T,
-                                  decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::text) {
+            if constexpr (std::is_void_v<T> && (kind == attr_kind::text || kind == attr_kind::real)) {
                 constexpr int at = p & detail::attribute_positions;
-                if constexpr (!detail::choices_of(Op::prototype, at).empty())
+                if constexpr (kind == attr_kind::real)
+                    return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
+                else if constexpr (!detail::choices_of(Op::prototype, at).empty())
                     return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
                 else return this->attribute_at(p).text;
-            } else if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::real)
-                return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
-            else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
+            } else return this->given(detail::typed<kind>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>
