@@ -15,7 +15,7 @@ struct Zoom : graft::op<Zoom> {
         auto const shift = ctx.attr("shift"_p);
         static_assert(std::is_same_v<decltype(scale * shift), double> && std::is_same_v<decltype(2 * scale), double>);
         static_assert(std::is_same_v<decltype(ctx.attr<"scale", double>()), double>);
-        if (scale <= 0 || scale != scale || shift == 1) return graft::fail(graft::errc::wrong_value, "scale");
+        if (scale <= 0 || scale != scale || shift == 1) return ctx.fail<"scale">(graft::errc::wrong_value);
         double const times = y[0].known() ? scale * static_cast<double>(y[0].value()) + shift - shift / 2 : -scale;
         y[0] = static_cast<std::int64_t>(scale > shift ? times : +scale);
         ctx.output<"y">() = y;
@@ -26,6 +26,7 @@ static_assert(graft::expect(
     [] { return graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}, {"shift", 0.5}}) == graft::shape{7}; }));
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"scale", 0.0}}).code == graft::errc::wrong_value);
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).code == graft::errc::wrong_value);
+static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).parameter == "scale");
 
 TEST_CASE("a real attribute in a rule is the double of the node") {
     CHECK(graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}}) == graft::shape{7});

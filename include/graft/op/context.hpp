@@ -57,6 +57,14 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
+    /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error no_such_parameter, from the compiler
+    template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
+        if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
+            static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
+        return graft::fail(code, Name.view(), rest...);
+    }
+    static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
