@@ -3,9 +3,8 @@
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
+namespace real_attributes {
 using namespace graft::literals;
-
-namespace {
 
 struct Zoom : graft::op<Zoom> {
     static constexpr auto prototype = graft::prototype("Zoom").input("x", f32)
@@ -16,7 +15,7 @@ struct Zoom : graft::op<Zoom> {
         auto const shift = ctx.attr("shift"_p);
         static_assert(std::is_same_v<decltype(scale * shift), double> && std::is_same_v<decltype(2 * scale), double>);
         static_assert(std::is_same_v<decltype(ctx.attr<"scale", double>()), double>);
-        if (scale <= 0 || scale != scale || shift == 1) return graft::fail(graft::errc::wrong_value, "scale");
+        if (scale <= 0 || scale != scale || shift == 1) return ctx.fail<"scale">(graft::errc::wrong_value);
         double const times = y[0].known() ? scale * static_cast<double>(y[0].value()) + shift - shift / 2 : -scale;
         y[0] = static_cast<std::int64_t>(scale > shift ? times : +scale);
         ctx.output<"y">() = y;
@@ -27,11 +26,12 @@ static_assert(graft::expect(
     [] { return graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}, {"shift", 0.5}}) == graft::shape{7}; }));
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"scale", 0.0}}).code == graft::errc::wrong_value);
 static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).code == graft::errc::wrong_value);
-
-} // namespace
+static_assert(graft::infer_status<Zoom>({{"x", {3}}, {"shift", 1.0}}).parameter == "scale");
 
 TEST_CASE("a real attribute in a rule is the double of the node") {
     CHECK(graft::infer<Zoom>("y", {{"x", {3}}, {"scale", 2.5}}) == graft::shape{7});
     CHECK(graft::infer<Zoom>("y", {{"x", {4}}, {"scale", 0.25}}) == graft::shape{0});
     CHECK(graft::infer_status<Zoom>({{"x", {3}}, {"scale", -1.0}}).code == graft::errc::wrong_value);
 }
+
+} // namespace real_attributes

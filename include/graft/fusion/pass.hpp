@@ -108,6 +108,8 @@ public:
     /// where those before do not match. Without any the whole scope is fused. The structure is a constexpr variable:
     /// the pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
+        for (std::size_t i = 0; i < data_.structure_count; ++i)
+            if (data_.structures[i] == &s) data_.blame(errc::duplicate_name, "match");
         if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;

@@ -107,6 +107,8 @@ public:
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
     constexpr structure&& output(text_ref fused, text_ref tensor) {
         if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
+        for (std::size_t i = 0; i < output_count_; ++i)
+            if (output_names_[i] == fused) blame(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;

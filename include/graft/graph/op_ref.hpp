@@ -92,10 +92,17 @@ private:
     }
 };
 
+namespace detail {
+template <class Op>
+inline constexpr auto of_a_framework = [] { return mistake{errc::operator_not_in_catalog, Op::prototype.name()}; };
+} // namespace detail
+
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
+/// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
+    if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
     constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
     if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)

@@ -54,6 +54,18 @@ template <class Op> struct made_op : op_ref<Op> {
     {
         return this->outputs()[0];
     }
+    /// Not so: a node of several outputs is no tensor; `node.output<"y">()` is one.
+    /// error output_is_dynamic, output_is_optional, wrong_output_count
+    template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
+    operator T() const {
+        static_assert(accepted<Op, detail::review_of_one_output<Op>>);
+        return {};
+    }
+    /// Not so: it is `node.output<"y">()`. error no_such_word
+    template <fixed_string Name> tensor_ref out() const {
+        static_assert(detail::refused<Op, errc::no_such_word, Name>::value);
+        return {};
+    }
 };
 
 /// Adds nodes to a graph. Each is verified and inferred as it is made, so its shapes may be asked at once. Mistakes of

@@ -62,6 +62,10 @@ template <auto Function, class Chip, class Op = typename tiling_signature_of<Fun
         if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
         return found.code == errc::ok;
     }
+    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    constexpr bool operator()(Shapes) const {
+        return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
+    }
     /// Not so: a proof is one over a box, `fits<tile, npu>([] { return graft::box{...}; })`. error box_is_empty
     template <class Subject = tiling_on<Op, Function, Chip>> constexpr bool operator()() const {
         return accepted<Subject, no_box_given>;

@@ -167,6 +167,11 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
     return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) +
            (place.follow_aspects != 0 ? enum_attribute : 0);
 }
+/// Whether a port or an attribute has this name.
+constexpr bool is_parameter(prototype const& in, char const* name) {
+    return in.find(param_kind::input, name).at >= 0 || in.find(param_kind::output, name).at >= 0 ||
+           in.find(param_kind::attribute, name).at >= 0;
+}
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
     return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1));

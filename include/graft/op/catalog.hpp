@@ -171,10 +171,38 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 
 } // namespace detail
 
+namespace detail {
+/// An operator of a framework among those that are inferred.
+template <class> inline constexpr bool has_foreign = false;
+template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
+    for (bool foreign : {is_origin<Ops>..., false})
+        if (foreign) return true;
+    return false;
+}();
+template <class Op> constexpr mistake foreign_operator() {
+    if constexpr (!is_origin<Op>) return {};
+    else if constexpr (has_prototype<Op>) return {errc::list_of_another_kind, Op::prototype.name()};
+    else return {errc::list_of_another_kind, "list"};
+}
+template <class> struct foreign_of;
+template <class... Ops> struct foreign_of<ops<Ops...>> {
+    static constexpr auto review = [] {
+        mistake const all[] = {foreign_operator<Ops>()..., {}};
+        for (auto const& m : all)
+            if (m.code != errc::ok) return m;
+        return mistake{};
+    };
+};
+template <class Tag, bool Foreign = has_foreign<typename Tag::list>>
+inline constexpr bool infers_its_own = accepted<Tag, foreign_of<typename Tag::list>::review>;
+template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
+} // namespace detail
+
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
-/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind
+/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind: for another list,
+///       and by `view` for an operator of a framework
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
@@ -185,6 +213,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     [[nodiscard]] static constexpr catalog_view view() {
         static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors begin here, not deeper
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
+        static_assert(detail::infers_its_own<Tag>);
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;

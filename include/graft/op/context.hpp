@@ -57,6 +57,14 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
+    /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error no_such_parameter, from the compiler
+    template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
+        if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
+            static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
+        return graft::fail(code, Name.view(), rest...);
+    }
+    static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -112,18 +120,18 @@ public:
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return value;
         } else {
+            constexpr auto kind = detail::attribute_kind(p);
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T,
-                                  decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::text) {
+            if constexpr (std::is_void_v<T> && (kind == attr_kind::text || kind == attr_kind::real)) {
                 constexpr int at = p & detail::attribute_positions;
-                if constexpr (!detail::choices_of(Op::prototype, at).empty())
+                if constexpr (kind == attr_kind::real)
+                    return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
+                else if constexpr (!detail::choices_of(Op::prototype, at).empty())
                     return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
                 else return this->attribute_at(p).text;
-            } else if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::real)
-                return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
-            else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
+            } else return this->given(detail::typed<kind>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>

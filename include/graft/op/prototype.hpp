@@ -27,6 +27,11 @@ public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
     /// error empty_name: an operator has one
     constexpr prototype() : prototype(std::string_view()) {}
+    /// Not so: the name is a text in quotes. error word_takes_other_arguments
+    template <class Text> requires(!std::is_convertible_v<Text const&, text_ref> && !std::is_base_of_v<prototype, Text>)
+    constexpr explicit prototype(Text const&) : prototype(std::string_view("prototype")) {
+        blame(errc::word_takes_other_arguments, "prototype");
+    }
     using definition::flow, definition::is, definition::message, definition::since;
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.

@@ -75,6 +75,8 @@ template <class Library> inline constexpr auto plugins_beside_shipped = [] {
     else return mistake{};
 };
 
+inline constexpr auto library_as_a_value = [] { return mistake{errc::word_takes_other_arguments, "with"}; };
+
 } // namespace detail
 
 /// Everything that ships and what `Library` describes: the struct that `export_library` takes, with operators, plugins
@@ -98,6 +100,12 @@ template <class Library> [[nodiscard]] result<target_view, error_list> with() {
     static_assert(accepted<Library, detail::plugins_beside_shipped<Library>>);
     operator_library const mine[]{{Library::name, export_library<Library>(), {}}};
     return with_libraries(target(), mine);
+}
+
+/// Not so: the library is a type, `with<my_library>()`. error word_takes_other_arguments
+template <class Library> [[nodiscard]] result<target_view, error_list> with(Library const&) {
+    static_assert(accepted<Library, detail::library_as_a_value>);
+    return error_list();
 }
 
 } // namespace shipped
