@@ -254,6 +254,52 @@ static_assert(
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
 
+/// Bytes that somebody else owns, no more than `most`, in 12 bytes: for what there is a million of. Of more it has the
+/// first ones: who takes in foreign bytes asks before.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
+    static constexpr std::size_t most = 0xFFFFFFFF;
+
+    constexpr short_bytes() = default;
+    constexpr short_bytes(byte_view all)
+        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < most ? all.size() : most)) {}
+    template <class All>
+    requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
+    constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
+
+    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: a byte_view is made of it
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
+
+private:
+    std::byte const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
+
+/// A text that somebody else owns in 12 bytes, as `short_bytes`.
+struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
+    constexpr short_view() = default;
+    template <class Text> requires std::is_convertible_v<Text const&, std::string_view>
+    constexpr short_view(Text const& text) {
+        std::string_view const all = text;
+        first_ = all.data();
+        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
+    }
+    constexpr operator std::string_view() const { return {first_, size_}; }
+
+    [[nodiscard]] constexpr char const* data() const { return first_; }
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+    template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
+        return out << std::string_view(text);
+    }
+
+private:
+    char const* first_ = nullptr;
+    std::uint32_t size_ = 0;
+};
+
 /// The characters of a text as bytes, for as long as this lives: in a constant expression a copy of them.
 class GRAFT_TYPE text_bytes {
 public:
@@ -314,6 +360,17 @@ inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std
 #endif
 }
 
+/// Pages that lie between these addresses are nobody's: the system takes them back, and gives zeros, or the file again,
+/// when they are asked for.
+inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_DONTNEED)
+    constexpr std::uintptr_t page = 4096;
+    auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
+               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+#endif
+}
+
 } // namespace detail
 
 /// Memory that begins with a large page and consists of large pages where the system has them. Worth it from `least`
@@ -339,6 +396,12 @@ template <class List> constexpr void reserve_large(List& v, std::size_t count) {
     if (std::is_constant_evaluated()) return;
     auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
     if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
+}
+/// The system takes back the pages after the last element of a long list, which stay room of the list: a large page has
+/// memory for all of itself when its first byte is written.
+template <class List> void give_back_room(List& v) {
+    if (v.capacity() * sizeof v[0] < large_pages::size) return;
+    detail::give_back_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
 }
 
 GRAFT_END
@@ -957,7 +1020,7 @@ enum class errc : std::uint16_t {
     no_parse_function_for_computed_attribute, ///< add `.parse(...)`
     /// write `[](graft::parse_context<Target, Origin>& ctx) -> graft::status`, without captures
     parse_function_of_another_signature,
-    number_is_narrowed,       ///< check the range, then convert with `static_cast`
+    number_is_narrowed,       ///< name the number, check its range, then convert that with `static_cast`
     conversion_needs_a_check, ///< write `.checked("seed")` in the plugin, or make the attribute `natural`
     nothing_to_check,         ///< leave `.checked` out: it is for a uint64 that becomes an int, or the other way round
     versions_leave_a_gap,     ///< close the gap, or say why with `refused<Op>(range, "reason")`
@@ -2473,6 +2536,11 @@ public:
     [[nodiscard]] static constexpr shape of_rank(std::size_t rank) {
         shape s;
         s.state_ = state::ranked;
+        if (rank <= plain_rank) {
+            for (std::size_t i = 0; i < rank; ++i) s.dims_[i] = unknown_dim;
+            s.rank_ = s.plain_ = static_cast<std::uint8_t>(rank);
+            return s;
+        }
         for (std::size_t i = 0; i < rank; ++i) s.append(dim::unknown());
         return s;
     }
@@ -2535,6 +2603,8 @@ public:
         plain_ = ++rank_;
         return *this;
     }
+    /// Sets dim `at`, which is inside a rank of `plain_rank` at most, to the number `n` from 0 up.
+    constexpr void give(std::size_t at, std::int64_t n) { dims_[at] = n; }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
@@ -2560,6 +2630,12 @@ public:
             if (dims_[i] < 0) return false;
         return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
+    /// Static, of rank 8 at most, and nothing is wrong with it: nearly every shape, told without a loop.
+    [[nodiscard]] constexpr bool is_plain() const {
+        auto const& d = dims_; // those beyond the rank are 0
+        return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
+               (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
+    }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
@@ -2574,6 +2650,8 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// Who reads this shape, or null.
+    [[nodiscard]] constexpr misread* reader() const { return reader_; }
     /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
     /// held the address of a reader, also when it is gone.
     [[nodiscard]] constexpr shape unread() const {
@@ -2607,6 +2685,14 @@ public:
         };
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
+    }
+    /// The same as ==, in fewer steps where the answer is nearly always yes.
+    [[nodiscard]] constexpr bool is_same(shape const& other) const {
+        auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
+        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (rank_ ^ other.rank_);
+        if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
+        return words == 0 && state_ == other.state_ && too_long_ == other.too_long_ &&
+               (symbols_ == other.symbols_ || !symbolic());
     }
     /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
@@ -4333,6 +4419,11 @@ public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
     /// error empty_name: an operator has one
     constexpr prototype() : prototype(std::string_view()) {}
+    /// Not so: the name is a text in quotes. error word_takes_other_arguments
+    template <class Text> requires(!std::is_convertible_v<Text const&, text_ref> && !std::is_base_of_v<prototype, Text>)
+    constexpr explicit prototype(Text const&) : prototype(std::string_view("prototype")) {
+        blame(errc::word_takes_other_arguments, "prototype");
+    }
     using definition::flow, definition::is, definition::message, definition::since;
 
     /// A dtype variable: all ports that name it have the same dtype, one of `types`.
@@ -4791,6 +4882,11 @@ constexpr int look_up(prototype const& in, access how, char const* name) {
     return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) +
            (place.follow_aspects != 0 ? enum_attribute : 0);
 }
+/// Whether a port or an attribute has this name.
+constexpr bool is_parameter(prototype const& in, char const* name) {
+    return in.find(param_kind::input, name).at >= 0 || in.find(param_kind::output, name).at >= 0 ||
+           in.find(param_kind::attribute, name).at >= 0;
+}
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
     return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1));
@@ -5054,7 +5150,8 @@ struct frame {
 /// What the rules of an operator are asked for.
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
-/// All rules of one operator: one entry, so one relocation per operator.
+/// All rules of one operator: one entry, so one relocation per operator. It is asked only for steps that the operator
+/// has a rule for (`op_row::asked`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END
@@ -5205,6 +5302,80 @@ constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
 using input_descs = port_range<&detail::whole>;
 using input_shapes = port_range<&detail::shape_of>;
 using input_dtypes = port_range<&detail::dtype_of_desc>;
+GRAFT_END
+
+// graft/op/real_attribute.hpp - a real attribute as a rule reads it: a double that becomes no whole number by itself
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What all real attributes have in common: they compute as doubles.
+struct real_base {
+    double value;
+    constexpr operator double() const { return value; }
+    constexpr double operator-() const { return -value; }
+    constexpr double operator+() const { return value; }
+};
+template <class T> concept a_real = std::is_base_of_v<real_base, T>;
+template <class T> concept a_number = std::is_arithmetic_v<T>;
+/// Two numbers, of which one at least is a real attribute.
+template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
+                                                  (a_number<A> && a_real<B>);
+template <class T> constexpr double as_double(T v) {
+    if constexpr (a_real<T>) return v.value;
+    else return static_cast<double>(v);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator+(A a, B b) {
+    return as_double(a) + as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator-(A a, B b) {
+    return as_double(a) - as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator*(A a, B b) {
+    return as_double(a) * as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr double operator/(A a, B b) {
+    return as_double(a) / as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr bool operator==(A a, B b) {
+    return as_double(a) == as_double(b);
+}
+template <class A, class B> requires with_a_real<A, B>
+constexpr auto operator<=>(A a, B b) {
+    return as_double(a) <=> as_double(b);
+}
+
+/// The value of a real attribute: a `double`, but for one thing.
+/// Not so: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop what is after the
+/// point. Name the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
+/// error number_is_narrowed
+/// cost nothing when the program runs
+template <class Op, fixed_string Name> struct real_attribute : real_base {
+    template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
+    constexpr operator N() const {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return {};
+    }
+    constexpr explicit operator bool() const { return value != 0; }
+    /// Not so: a size times a real number. error number_is_narrowed
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(Size const& s, real_attribute) {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return s;
+    }
+    template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
+    friend constexpr Size operator*(real_attribute, Size const& s) {
+        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        return s;
+    }
+};
+
+} // namespace detail
 GRAFT_END
 
 // graft/tensor/float16.hpp - the two 16-bit floats as numbers
@@ -5455,7 +5626,7 @@ GRAFT_BEGIN
 /// The part of every context that does not know its operator.
 class GRAFT_TYPE rule_data {
 public:
-    constexpr explicit rule_data(frame& data) : data_(&data) {}
+    frame* data_; ///< the call; public, so that a context is an aggregate and is made without a function
 
     /// The node's name in the model.
     [[nodiscard]] constexpr std::string_view node_name() const { return data_->node; }
@@ -5468,8 +5639,6 @@ public:
     }
     /// The erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-
-protected:
     // Not of any operator: what a rule calls is compiled once, not for each name that it uses, and not again inside of
     // each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
@@ -5514,7 +5683,6 @@ protected:
             data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
         return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
     }
-    frame* data_;
 };
 
 GRAFT_END
@@ -5575,9 +5743,7 @@ template <class Subject, fixed_string Word, fixed_string... Asked> constexpr aut
 }
 
 /// Base of the contexts of rules: words that contexts have elsewhere. error no_such_word
-template <class Op> class GRAFT_TYPE readers_elsewhere : public rule_data {
-public:
-    [[gnu::always_inline]] constexpr readers_elsewhere(rule_data const& data) : rule_data(data) {}
+template <class Op> struct GRAFT_TYPE readers_elsewhere : rule_data {
     template <fixed_string P> constexpr auto shape() const { return refused_word<Op, "shape", P>(); }
     template <fixed_string P> constexpr auto rank() const { return refused_word<Op, "rank", P>(); }
     template <fixed_string P> constexpr auto dtype() const { return refused_word<Op, "dtype", P>(); }
@@ -5631,6 +5797,14 @@ public:
     template <fixed_string Name> constexpr auto attr(detail::anything, ...) const {
         return detail::refused_arguments<Op, Name>();
     }
+    /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error no_such_parameter, from the compiler
+    template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
+        if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
+            static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
+        return graft::fail(code, Name.view(), rest...);
+    }
+    static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
     template <fixed_string Name> [[nodiscard, gnu::always_inline]] constexpr tensor_desc const& desc() const {
         constexpr int p = detail::look_up(Op::prototype, access::required_input, Name.chars);
@@ -5674,7 +5848,8 @@ public:
     }
     /// Value of an attribute in its own type: int64_t, double, bool, string_view, dtype, shape, or a span of them; an
     /// enumeration where the definition names one. A text whose values the definition names is a string_view that is
-    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile.
+    /// compared only with these: `ctx.attr<"mode">() == "egde"` does not compile. A real number is a double that is
+    /// no whole number by itself: `std::int64_t n = ctx.attr<"scale">()` does not compile either.
     /// `attr<"axis", double>()` states the type; another one than the attribute's does not compile.
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
@@ -5685,16 +5860,18 @@ public:
                 static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
             return value;
         } else {
+            constexpr auto kind = detail::attribute_kind(p);
             if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T,
-                                  decltype(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)))>)
+                if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(this->attribute_at(p)))>)
                     static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            if constexpr (std::is_void_v<T> && detail::attribute_kind(p) == attr_kind::text) {
+            if constexpr (std::is_void_v<T> && (kind == attr_kind::text || kind == attr_kind::real)) {
                 constexpr int at = p & detail::attribute_positions;
-                if constexpr (!detail::choices_of(Op::prototype, at).empty())
+                if constexpr (kind == attr_kind::real)
+                    return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
+                else if constexpr (!detail::choices_of(Op::prototype, at).empty())
                     return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
                 else return this->attribute_at(p).text;
-            } else return this->given(detail::typed<detail::attribute_kind(p)>(this->attribute_at(p)), p);
+            } else return this->given(detail::typed<kind>(this->attribute_at(p)), p);
         }
     }
     template <fixed_string Name, class T = void>
@@ -6492,9 +6669,10 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
 }
 
 /// Nobody sees a blank at the end of a name, and nobody finds what has one.
-constexpr bool is_plain(std::string_view name) {
-    for (char const c : name)
-        if (c <= ' ' || c == '\'' || c == '"') return false;
+/// cost the compiler evaluates one comparison for each letter
+constexpr bool is_plain(stored_text name) {
+    for (auto at = name.first, end = at + name.length; at != end; ++at)
+        if (*at <= '\'' && (*at <= ' ' || *at == '\'' || *at == '"')) return false;
     return true;
 }
 /// Every dtype variable is that of a port.
@@ -6524,34 +6702,40 @@ constexpr mistake review_variables(prototype const& proto) {
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
         return {errc::operator_without_inputs_and_outputs, proto.name()};
     auto const all = proto.params();
-    if (!has.origin && !detail::is_plain(proto.name())) return {errc::name_with_a_blank, proto.name()};
-    bool may_be_absent = proto.facts().count != 0;
-    for (auto const& q : all) may_be_absent = may_be_absent || (q.how == presence::optional && q.is_input());
-    for (auto p = all.data(), end = p + all.size(); p != end; ++p) {
+    if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::name_with_a_blank, proto.name()};
+    // members in the place of calls: the compiler evaluates this for each parameter of each operator
+    auto const first = all.data(), end = first + all.size();
+    auto const facts = proto.facts().count;
+    bool may_be_absent = facts != 0;
+    for (auto q = first; q != end; ++q)
+        if (q->how == presence::optional && q->kind == param_kind::input) may_be_absent = true;
+    for (auto p = first; p != end; ++p) {
         if (!detail::is_plain(p->name)) return {errc::name_with_a_blank, p->name};
-        if (p->is_attribute()) continue;
-        if (!p->follow_name.empty())
+        if (p->kind == param_kind::attribute) continue;
+        if (p->follow_name.length != 0)
             if (auto const m = review_follow(proto, *p); m.code != errc::ok) return m;
-        if (!p->count_attribute.empty()) {
+        if (p->count_attribute.length != 0) {
             auto const found = proto.find(param_kind::attribute, p->count_attribute);
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
             if (found.attribute != attr_kind::integer && !is_list(found.attribute))
                 return {errc::count_from_an_attribute_of_another_kind, p->count_attribute};
         }
-        if (!p->type_attribute.empty()) {
+        if (p->type_attribute.length != 0) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
             if (kind != attr_kind::type && kind != attr_kind::types)
                 return {errc::dtype_from_unknown_attribute, p->type_attribute};
         }
-        if (!p->is_output()) continue;
-        if (may_be_absent && !p->follow_name.empty())
+        if (p->kind != param_kind::output) continue;
+        if (may_be_absent && p->follow_name.length != 0)
             if (auto const m = detail::review_absence(proto, *p, has); m.code != errc::ok) return m;
-        bool typed = has.infer_dtype || p->follows(aspect::dtype) || !p->type_attribute.empty() || p->types.size() == 1;
-        if (!typed && proto.facts().count != 0)
-            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - all.data())) ||
-                    proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - all.data()));
+        bool typed = has.infer_dtype || p->follows(aspect::dtype) || p->type_attribute.length != 0 ||
+                     p->types.size() == 1;
+        if (!typed && facts != 0)
+            typed = proto.facts().find(fact_kind::promotion, static_cast<std::size_t>(p - first)) ||
+                    proto.facts().find(fact_kind::dtype_column, static_cast<std::size_t>(p - first));
         if (!typed && p->variable >= 0)
-            for (auto const& q : all) typed = typed || (q.is_input() && q.variable == p->variable);
+            for (auto q = first; q != end; ++q)
+                typed = typed || (q->kind == param_kind::input && q->variable == p->variable);
         if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};
         if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
             return {errc::nothing_determines_the_shape_of_output, p->name};
@@ -6562,7 +6746,7 @@ constexpr mistake review_variables(prototype const& proto) {
         if (auto const m = detail::review_requirements(proto); m.code != errc::ok) return m;
     if (proto.traits() != 0 || proto.flow() != flow::plain)
         if (auto const m = detail::review_traits(proto); m.code != errc::ok) return m;
-    return proto.facts().count != 0 ? detail::review_facts(proto, has.infer_dtype) : mistake{};
+    return facts != 0 ? detail::review_facts(proto, has.infer_dtype) : mistake{};
 }
 
 GRAFT_END
@@ -7157,7 +7341,7 @@ namespace detail {
 /// rank, or of a rank and unknown dims where the rule asks for it.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run) : run_(run) {
+    constexpr shape_trial(prototype const& from, rules run, bool verifies) : run_(run), verifies_(verifies) {
         frame_.op = frame_.node = from.name();
         std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
         for (auto const& p : from.params()) {
@@ -7208,7 +7392,7 @@ private:
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
                                                              : errc::output_not_assigned,
                     p.name};
-        if (found.code != errc::ok && !run_(step::verify, f)) found = {};
+        if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};
         in_.shape.read_by(nullptr);
         f.reads.reset();
         f.read_unset = -1;
@@ -7224,6 +7408,7 @@ private:
     /// What costs is to begin with: larger operators are not tried.
     static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
     rules run_;
+    bool verifies_; ///< whether `run_` may be asked to verify
     param const* outputs_[most_outputs]{};
     port_slots in_ports_[most_inputs]{}, out_ports_[most_outputs]{};
     tensor_desc in_{}, out_[most_outputs]{};
@@ -7244,7 +7429,9 @@ constexpr bool writes_several_outputs(prototype const& from) {
 
 /// What is wrong with a shape rule: an output that it does not assign.
 /// cost one call of the rule, up to four where it asks for the rank of an input
-constexpr mistake review_shape_rule(prototype const& from, rules run) { return shape_trial(from, run).run(); }
+constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
+    return shape_trial(from, run, verifies).run();
+}
 
 } // namespace detail
 
@@ -7399,15 +7586,16 @@ template <class Op, taker Which> constexpr bool has_taker() {
 } // namespace detail
 
 namespace detail {
-/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs.
-constexpr status nothing_to_say() { return ok; }
+/// The answer to a step without a rule, once: for g++ to write a status is half of what the entry costs. It is also
+/// the entry of all operators that have no rule.
+constexpr status nothing_to_say(step, frame&) { return ok; }
 } // namespace detail
 
 /// Every rule of `Op` as one function. A step that the operator has no rule for is fine.
 template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[maybe_unused]] frame& f) {
     if constexpr (hooks_of<Op>.infer_shape)
         if (what == step::infer_shape) {
-            shape_context<Op> c{{rule_data(f)}};
+            shape_context<Op> c{{{{&f}}}};
             return Op::infer_shape(c);
         }
     if constexpr (hooks_of<Op>.besides_shape() || !Op::prototype.requirements().empty()) {
@@ -7417,45 +7605,65 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
         }
         if constexpr (hooks_of<Op>.verify)
             if (what == step::verify) {
-                verify_context<Op> c{{rule_data(f)}};
+                verify_context<Op> c{{{{&f}}}};
                 return Op::verify(c);
             }
         if constexpr (hooks_of<Op>.infer_dtype)
             if (what == step::infer_dtype) {
-                dtype_context<Op> c{{rule_data(f)}};
+                dtype_context<Op> c{{{{&f}}}};
                 return Op::infer_dtype(c);
             }
         if constexpr (hooks_of<Op>.infer_value)
             if (what == step::infer_value) {
-                value_context<Op> c{{rule_data(f)}};
+                value_context<Op> c{{{{&f}}}};
                 return Op::infer_value(c);
             }
         if constexpr (hooks_of<Op>.infer_format)
             if (what == step::infer_format) {
-                format_context<Op> c{{rule_data(f)}};
+                format_context<Op> c{{{{&f}}}};
                 return Op::infer_format(c);
             }
         if constexpr (hooks_of<Op>.infer_bound)
             if (what == step::infer_bound) {
-                shape_context<Op> c{{rule_data(f)}};
+                shape_context<Op> c{{{{&f}}}};
                 return Op::infer_bound(c);
             }
     }
-    return detail::nothing_to_say();
+    return detail::nothing_to_say(what, f);
 }
+
+namespace detail {
+/// Which entry an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever is in
+/// it, and the branch with its status 0.9.
+enum class entry : std::uint8_t { none, shape, all };
+constexpr entry entry_for(hooks const& has, prototype const& of) {
+    if (has.besides_shape() || of.requirements().size() != 0) return entry::all;
+    return has.infer_shape ? entry::shape : entry::none;
+}
+/// The entry where `infer_shape` is the only rule, and so the only step that anybody asks for.
+template <class Op> constexpr status run_shape_rule(step, frame& f) {
+    shape_context<Op> c{{{{&f}}}};
+    return Op::infer_shape(c);
+}
+/// What a catalog has of the operator: asked only for the steps that its row says (`op_row::asked`).
+template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
+inline constexpr rules entry_of = &run_rules<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
+template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_say;
+} // namespace detail
 
 namespace detail {
 
 /// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept states_its_dtypes = requires {
-    typename fine<review_dtype_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+    typename fine<review_dtype_rule(Op::prototype, entry_of<Op>).code == errc::ok>;
 };
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename read_at_compile_time<(review_dtype_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule(Op::prototype, entry_of<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
-    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, &run_rules<Op>);
+    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, entry_of<Op>);
     else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
@@ -7464,15 +7672,16 @@ template <class Op> requires(states_its_dtypes<Op>)
 inline constexpr bool dtypes_complete<Op, true> = true;
 template <class Op> inline constexpr bool dtypes_complete<Op, false> = true;
 
+template <class Op> inline constexpr bool verifies = hooks_of<Op>.verify || !Op::prototype.requirements().empty();
 /// The compiler has tried the shape rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept assigns_its_outputs = requires {
-    typename fine<review_shape_rule(Op::prototype, &run_rules<Op>).code == errc::ok>;
+    typename fine<review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>).code == errc::ok>;
 };
 template <class Op> concept constant_shape_rule = requires {
-    typename read_at_compile_time<(review_shape_rule(Op::prototype, &run_rules<Op>), true)>;
+    typename read_at_compile_time<(review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>), true)>;
 };
 template <class Op> inline constexpr auto shape_review_of = [] {
-    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, &run_rules<Op>);
+    if constexpr (constant_shape_rule<Op>) return review_shape_rule(Op::prototype, entry_of<Op>, verifies<Op>);
     else return mistake{}; // a test of it says that it is not constexpr
 };
 template <class Op, bool Tried = hooks_of<Op>.infer_shape && writes_several_outputs(Op::prototype)>
@@ -7867,7 +8076,7 @@ template <class Tag> inline constexpr perfect_hash<Tag::list::size> hash_of_cata
 
 template <class List> struct rules_of;
 template <class... Ops> struct rules_of<ops<Ops...>> {
-    static constexpr std::array<rules, sizeof...(Ops)> value{&run_rules<Ops>...};
+    static constexpr std::array<rules, sizeof...(Ops)> value{entry_of<Ops>...};
 };
 template <class Tag> inline constexpr auto rules_of_catalog = rules_of<typename Tag::list>::value;
 
@@ -7890,10 +8099,38 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 
 } // namespace detail
 
+namespace detail {
+/// An operator of a framework among those that are inferred.
+template <class> inline constexpr bool has_foreign = false;
+template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
+    for (bool foreign : {is_origin<Ops>..., false})
+        if (foreign) return true;
+    return false;
+}();
+template <class Op> constexpr mistake foreign_operator() {
+    if constexpr (!is_origin<Op>) return {};
+    else if constexpr (has_prototype<Op>) return {errc::list_of_another_kind, Op::prototype.name()};
+    else return {errc::list_of_another_kind, "list"};
+}
+template <class> struct foreign_of;
+template <class... Ops> struct foreign_of<ops<Ops...>> {
+    static constexpr auto review = [] {
+        mistake const all[] = {foreign_operator<Ops>()..., {}};
+        for (auto const& m : all)
+            if (m.code != errc::ok) return m;
+        return mistake{};
+    };
+};
+template <class Tag, bool Foreign = has_foreign<typename Tag::list>>
+inline constexpr bool infers_its_own = accepted<Tag, foreign_of<typename Tag::list>::review>;
+template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
+} // namespace detail
+
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
-/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind
+/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind: for another list,
+///       and by `view` for an operator of a framework
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
@@ -7904,6 +8141,7 @@ template <class Tag> struct GRAFT_TYPE catalog {
     [[nodiscard]] static constexpr catalog_view view() {
         static_assert(sizeof(detail::tables_of<list>) != 0);         // every definition: errors begin here, not deeper
         static_assert(detail::rules_of<list>::value.size() == size); // and every rule
+        static_assert(detail::infers_its_own<Tag>);
         auto v = definitions();
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
@@ -9139,13 +9377,14 @@ constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
 
 } // namespace detail
 
-/// Asks one rule of the operator. What the rule reads that is not there is its answer; of unknown rank, where the rule
-/// has no branch for it, the answer is fine and what it gave is to be thrown away (`f.reads.rank`), which
-/// is done for shapes.
+/// Asks one rule of the operator, where it has that rule. What the rule reads that is not there is its answer; of
+/// unknown rank, where the rule has no branch for it, the answer is fine and what it gave is to be thrown away
+/// (`f.reads.rank`), which is done for shapes.
 /// error index_is_outside, number_is_unknown, not_the_only_element, attribute_of_another_kind, what the rule answers
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
+    if (!c.ops[op].asked(s)) return ok;
     auto why = c.run[op](s, f);
     if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
     return why;
@@ -9339,7 +9578,7 @@ namespace detail {
 /// A catalog of one operator, without a name index.
 template <class Op> inline constexpr op_source only_source{&Op::prototype, hooks_of<Op>};
 template <class Op> inline constexpr packed<1, Op::prototype.size()> solo_rows{&only_source<Op>};
-template <class Op> constexpr rules only_rules[] = {&run_rules<Op>};
+template <class Op> constexpr rules only_rules[] = {entry_of<Op>};
 template <class Op> constexpr catalog_view solo() {
     static_assert(prototype_is_read<Op>);
     static_assert(well_formed<Op>);
@@ -10983,23 +11222,23 @@ namespace rule {
 /// error shapes_differ at `parameter`, the second of the two
 [[nodiscard]] constexpr status broadcast_shapes(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
-    y = shape::unknown_rank();
-    if (!a.has_rank() || !b.has_rank()) return ok;
+    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
     // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
     auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
     auto const to = longer.dims(), from = shorter.dims();
-    std::size_t alike = 0;
-    for (auto const* d = to.end(); alike < from.size(); ++alike)
-        if (auto const e = from[from.size() - 1 - alike]; *--d < 0 || (*d != e && e != 1)) break;
-    if (alike == from.size()) return y = longer, ok;
+    auto const *d = to.end(), *e = from.end(), *const end = from.begin();
+    while (e != end && *--d >= 0 && (*d == e[-1] || e[-1] == 1)) --e;
+    if (e == end) return y = longer, ok;
+    y = shape::unknown_rank();
     auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
-        dim d;
-        if (auto s = broadcast_dims(i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, d);
+        dim one;
+        if (auto s = broadcast_dims(
+                i < a.rank() ? a.back(i) : dim(1), i < b.rank() ? b.back(i) : dim(1), parameter, one);
             !s)
             return s;
-        r[n - 1 - i] = d;
+        r[n - 1 - i] = one;
     }
     y = r;
     return ok;
@@ -11547,29 +11786,43 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 /// The spatial letters of a layout of this rank.
 [[nodiscard]] constexpr std::string_view spatial_letters(std::size_t rank) { return rank == 5 ? "DHW" : "HW"; }
 
+/// How a window is padded, read once: its texts are compared for each node.
+enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+[[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
+    switch (p.size()) {
+    case 4: return p[0] == 'S' && p == "SAME" ? padding_kind::same : padding_kind::other;
+    case 5: return p[0] == 'V' && p == "VALID" ? padding_kind::valid : padding_kind::other;
+    case 8: return p[0] == 'E' && p == "EXPLICIT" ? padding_kind::explicit_pads : padding_kind::other;
+    default: return padding_kind::other;
+    }
+}
+
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank, padding_kind padding) {
     auto const n = static_cast<std::int64_t>(rank);
-    if (w.padding != "EXPLICIT" && w.padding != "SAME" && w.padding != "VALID")
-        return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
+    bool const explicit_pads = padding == padding_kind::explicit_pads;
+    if (padding == padding_kind::other) return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
     if (w.strides.size() != rank)
         return fail(
             errc::wrong_value, "strides", "one stride per axis", n, static_cast<std::int64_t>(w.strides.size()));
     if (!w.dilations.empty() && w.dilations.size() != rank)
         return fail(
             errc::wrong_value, "dilations", "one dilation per axis", n, static_cast<std::int64_t>(w.dilations.size()));
-    if (w.padding == "EXPLICIT" && w.pads.size() != 2 * (rank - 2))
+    if (explicit_pads && w.pads.size() != 2 * (rank - 2))
         return fail(errc::wrong_value, "pads", "two pads per spatial axis", 2 * (n - 2),
             static_cast<std::int64_t>(w.pads.size()));
     for (auto s : w.strides)
         if (s < 1 || s > largest_step) return fail(errc::wrong_value, "strides", "at least 1", s);
     for (auto d : w.dilations)
         if (d < 1 || d > largest_step) return fail(errc::wrong_value, "dilations", "at least 1", d);
-    if (w.padding == "EXPLICIT")
+    if (explicit_pads)
         for (auto p : w.pads)
             if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
     return ok;
+}
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+    return check_window(w, rank, padding_of(w.padding));
 }
 
 /// The answer to a window that is larger than what it lies over.
@@ -11607,16 +11860,76 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     return ok;
 }
 
+/// Where a layout of images or filters has its axes; those of space are one after the other, from `space` on.
+struct layout_axes {
+    std::size_t batch, channels, space;
+};
+/// Of a layout that names other axes: `space` is `max_rank`.
+[[nodiscard]] constexpr layout_axes axes_of(format f) {
+    switch (f) {
+    case format::nhwc: return {0, 3, 1};
+    case format::nchw:
+    case format::ncdhw: return {0, 1, 2};
+    case format::ndhwc: return {0, 4, 1};
+    case format::hwcn: return {3, 2, 0};
+    case format::dhwcn: return {4, 3, 0};
+    default: return {0, 0, max_rank};
+    }
+}
+/// Positions of a window over `in` rows where everything is a number and the window fits; else a number below 0.
+[[nodiscard]] constexpr std::int64_t positions_of_numbers(
+    window const& w, std::size_t i, std::size_t axis, std::int64_t in, std::int64_t kernel, padding_kind padding) {
+    auto const stride = w.strides[axis];
+    if (padding == padding_kind::same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
+    auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
+    std::int64_t taps = 0, rest = 0;
+    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps)) return -1;
+    if (padding == padding_kind::explicit_pads && __builtin_add_overflow(in, w.pads[2 * i] + w.pads[2 * i + 1], &in))
+        return -1;
+    if (__builtin_sub_overflow(in, taps, &rest) || rest < 0) return -1;
+    if (stride != 1) rest /= stride;
+    return rest == INT64_MAX ? -1 : rest + 1;
+}
+/// The shape of a convolution where everything is a number, and right; else it is unset. `w` was checked.
+[[nodiscard]] constexpr shape conv_of_numbers(dim_list in, dim_list kernel, layout_axes x, layout_axes filter,
+    window const& w, padding_kind padding, std::int64_t groups) {
+    auto const have = in[x.channels], taken = kernel[filter.channels], out = kernel[filter.batch];
+    if (taken == 0 || groups < 1) return {};
+    if (have != taken || groups != 1) {
+        auto const parts = have / taken;
+        if (parts * taken != have || (groups > 1 && parts != groups) || (parts != 0 && out % parts != 0)) return {};
+    }
+    auto y = shape::of_rank(in.size());
+    y.give(x.batch, in[x.batch]);
+    y.give(x.channels, out);
+    for (std::size_t i = 0; i + 2 < in.size(); ++i) {
+        auto const a = x.space + i;
+        auto const n = positions_of_numbers(w, i, a, in[a], kernel[filter.space + i], padding);
+        if (n < 0) return {};
+        y.give(a, n);
+    }
+    return y;
+}
+
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
     std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
     if (auto s = expect_images(x, "x"); !s) return s;
-    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
-    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
-    if (auto s = check_window(w, rank); !s) return s;
-    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
+    bool const plain = x.shape.is_plain() && filter.shape.is_plain() && x.shape.rank() == rank &&
+                       filter.shape.rank() == rank; // nearly always
+    if (!plain) {
+        if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+        if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
+    }
+    auto const padding = padding_of(w.padding);
+    if (auto s = check_window(w, rank, padding); !s) return s;
     auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
+    if (auto const at = axes_of(layout); plain && at.space != max_rank)
+        if (auto y = conv_of_numbers(x.shape.dims(), filter.shape.dims(), at, axes_of(order), w, padding, groups);
+            y.is_set())
+            return y;
+    auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')];
     if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, groups); !s) return s;
@@ -14083,7 +14396,7 @@ template <class Op> class GRAFT_TYPE tiling_context : public rule_context<Op> {
 public:
     constexpr explicit tiling_context(
         frame& data, graft::platform const& device = nowhere, detail::extent_watch* watch = nullptr)
-        : rule_context<Op>{rule_data(data)}, device_(&device), watch_(watch) {}
+        : rule_context<Op>{{{&data}}}, device_(&device), watch_(watch) {}
 
     /// The device that the caller described.
     [[nodiscard]] constexpr graft::platform const& platform() const { return *device_; }
@@ -18331,27 +18644,38 @@ inline constexpr std::uint32_t none = 0xFFFFFFFF;
 struct GRAFT_TYPE edge {
     std::uint32_t node = none; ///< index into `graph::nodes`
     std::uint32_t port = 0;    ///< output of that node
-    std::string_view name{};   ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
+    short_view name{};         ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
 };
 
-/// A node, or a layer, as read.
+/// A node, or a layer, as read. There may be millions: what most of them lack is in `node_rest`.
 struct GRAFT_TYPE node {
+    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
+
     std::string_view name{}, type{};
-    byte_view message{};           ///< as the file has it: the front end decodes its attributes
-    byte_view weights{};           ///< what the node has been trained to, encoded, or empty
+    short_bytes message{};         ///< as the file has it: the front end decodes its attributes
     std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
-    std::uint32_t input_count = 0, control_count = 0;
+    std::uint32_t input_count = 0;
+    std::uint32_t control_count : 28 = 0;
+    bool passes : 1 = false; ///< its outputs are its inputs: what is left of an inlined call
+    bool inner : 1 = false;  ///< comes from the body of a function
+    bool has_params : 1 = false,
+                      has_loss : 1 = false; ///< the layer says something of its parameters, has `loss_weight`
     std::uint32_t first_output = 0,
-                  output_count = 0;            ///< into `graph::outputs`; 0 where the operator's definition tells
-    bool passes = false;                       ///< its outputs are its inputs: what is left of an inlined call
-    bool inner = false;                        ///< comes from the body of a function
-    bool has_params = false, has_loss = false; ///< the layer says something of its parameters, it has a `loss_weight`
-    std::uint32_t blobs = 0;                   ///< the field of `weights` that holds a blob
-    std::uint32_t decoded = none;       ///< into `source::decoded`: its attributes, where the reader decodes them
-    std::uint32_t made = none;          ///< into `source::made`: a pass put the node there
-    std::uint32_t version = 0;          ///< of its operator, where it is not the one that the model has for its type
-    std::uint32_t line = 0, column = 0; ///< where the node begins in a text file, from 1
+                  output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
+    std::uint32_t line = 0;         ///< where the node begins in a text file, from 1
+    std::uint32_t rest = none;      ///< into `source::rests`; none: it has what every node has
 };
+
+/// What few nodes have. Copies of a node share it until it is set for one of them (`source::own_rest_of`).
+struct GRAFT_TYPE node_rest {
+    byte_view weights{};          ///< what the node has been trained to, encoded, or empty
+    std::uint32_t blobs = 0;      ///< the field of `weights` that holds a blob
+    std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, where the reader decodes them
+    std::uint32_t made = none;    ///< into `source::made`: a pass put the node there
+    std::uint32_t version = 0;    ///< of its operator, where it is not the one that the model has for its type
+    std::uint32_t column = 1;     ///< where the node begins in its line
+};
+inline constexpr node_rest no_rest{};
 
 /// Nodes and edges. Everything is a view into the owner's storage.
 struct GRAFT_TYPE graph {
@@ -18480,10 +18804,13 @@ struct GRAFT_TYPE source {
     series<file_beside> files{};                 ///< vocabularies and the like
     std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
     series<function> functions{};
+    series<node_rest> rests{};            ///< of nodes, also of functions
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
     series<made_node> made{};
     series<renamed_tensor> renamed{};             ///< sorted by name and port
     series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    /// The one of them that the nodes are views of, where it is a file that is mapped: its pages need not stay.
+    mapped_file const* pages = nullptr;
     arena storage{};
     error_list notes{}; ///< warnings of the reader
 
@@ -18493,11 +18820,33 @@ struct GRAFT_TYPE source {
             if (a.name == name) return a.tensor;
         return name;
     }
+    /// What `n` has that few nodes have.
+    [[nodiscard]] constexpr node_rest const& rest_of(node const& n) const {
+        return n.rest == none ? no_rest : rests[n.rest];
+    }
+    /// The same, to be set: of `n` alone, which has what it had. It stays where it is until the next call.
+    constexpr node_rest& own_rest_of(node& n) {
+        auto const rest = rest_of(n);
+        n.rest = static_cast<std::uint32_t>(rests.size());
+        return rests.emplace_back(rest);
+    }
+    /// Where a node begins in a text file, from 1.
+    [[nodiscard]] constexpr std::uint32_t column_of(node const& n) const { return n.line ? rest_of(n).column : 0; }
+    constexpr void set_place(node& n, std::uint32_t line, std::uint32_t column) {
+        n.line = line;
+        if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
+    }
+    /// Gives back what lists have made ready and do not use, at the end of reading.
+    void give_back_room() {
+        graft::give_back_room(main.nodes);
+        graft::give_back_room(main.edges);
+        graft::give_back_room(main.outputs);
+    }
     /// Where `n` is, for an error.
     [[nodiscard]] place place_of(node const& n) const {
         auto p = place::in(file);
         p.line = n.line;
-        p.column = n.column;
+        p.column = column_of(n);
         p.node = std::string(n.name);
         p.op = std::string(n.type);
         return p;
@@ -18741,8 +19090,8 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// error unknown_field: the layer message has no such parameter
 constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
-    if (n.made != model::none) {
-        auto const& all = in.made[n.made].attributes;
+    if (auto const made = in.rest_of(n).made; made != model::none) {
+        auto const& all = in.made[made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
@@ -18963,7 +19312,8 @@ void read_blobs(model::source& in, byte_view layer, std::uint32_t number, Where 
 
 /// Calls `f(blob const&)` for each blob of `n`; there is none if the model has no weights for it.
 template <class F> void each_blob(model::source& in, model::node const& n, error_list& errors, F f) {
-    if (!n.weights.empty()) detail::read_blobs(in, n.weights, n.blobs, model::node_place{&in, &n}, errors, f);
+    if (auto const its = in.rest_of(n); !its.weights.empty())
+        detail::read_blobs(in, its.weights, its.blobs, model::node_place{&in, &n}, errors, f);
 }
 /// The blobs of `n`.
 [[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
@@ -19679,24 +20029,25 @@ public:
         op_id op_ = no_op;
         std::uint16_t inputs_ = 0, outputs_ = 0;
         bool ready_ = false, computes_ = false;
-        std::uint32_t slot_ = 0, attribute_ = 0;
+        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
         std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
     /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
     /// cost of the inputs' descriptors once
     [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (entries_.empty()) entries_.resize(std::size_t{1} << bits);
+        if (entries_.empty()) [[unlikely]]
+            entries_.resize(std::size_t{1} << bits);
         auto const* const edges = g.edges.data() + n.first_input;
-        std::uint64_t hash = (n.first_slot + (std::uint64_t{n.first_attribute} << 32)) * 0xD6E8FEB86659FD93;
+        auto const* const tensors = g.tensors.data();
+        auto const key = n.first_slot | std::uint64_t{n.first_attribute} << 32;
+        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
         for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
             if (edges[i] == no_id) return nullptr;
-            hash = hash * 5 + g.tensors[edges[i]].desc.shape.mark();
+            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
         }
         auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
-        if (e.ready_ && e.op_ == n.op && e.slot_ == n.first_slot && e.attribute_ == n.first_attribute &&
-            e.inputs_ == n.input_count && n.carried_count == 0 && fits(e, g, n))
-            return &e;
+        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
         return begin(e, g, n) ? &e : nullptr;
     }
     [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
@@ -19750,8 +20101,7 @@ private:
         for (auto t : g.inputs_of(n))
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
-        e.slot_ = n.first_slot;
-        e.attribute_ = n.first_attribute;
+        e.key_ = n.first_slot | std::uint64_t{n.first_attribute} << 32;
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
         e.ready_ = false;
@@ -19764,15 +20114,16 @@ private:
     [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
         auto const* const edges = g.edges.data() + n.first_input;
         auto const* const formats = g.edge_formats.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
         auto const* d = descs_.data() + e.first_;
-        for (std::size_t i = 0; i < n.input_count; ++i, ++d) {
+        for (std::size_t i = 0; i < e.inputs_; ++i, ++d) {
             if (edges[i] == no_id) return false;
-            auto const& t = g.tensors[edges[i]];
+            auto const& t = tensors[edges[i]];
             auto const& is = t.desc;
-            auto const read = formats[i].read != format::nd ? formats[i].read : is.format;
-            auto const origin = formats[i].origin != format::nd ? formats[i].origin : is.origin_format;
-            if (is.type != d->type || read != d->format || origin != d->origin_format || !(is.shape == d->shape) ||
-                may_be_read(t, e.computes_))
+            auto const f = formats[i];
+            if (is.type != d->type || (f.read != format::nd ? f.read : is.format) != d->format ||
+                (f.origin != format::nd ? f.origin : is.origin_format) != d->origin_format ||
+                !is.shape.is_same(d->shape) || (t.value != no_id && may_be_read(t, e.computes_)))
                 return false;
         }
         return true;
@@ -19785,6 +20136,319 @@ private:
 
 } // namespace detail
 GRAFT_END
+
+// graft/graph/inference_plan.hpp - what is the same for all nodes that share ports and attributes, found out once
+
+GRAFT_BEGIN
+namespace detail {
+
+/// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
+/// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
+/// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
+/// is inferred by it; every other one as `infer_node` does it, which has the words for what is wrong.
+struct inference_plan {
+    static constexpr std::size_t most_tensors = 8, most_attributes = 10;
+    static constexpr std::int8_t none = -1;
+
+    /// A tensor at an input. Of a set of 0 every format is right.
+    struct taken {
+        std::uint64_t types, formats, origin_formats;
+        std::int8_t like;     ///< the input whose dtype it has, or `none`
+        std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
+        std::uint8_t aspects;
+        bool more; ///< formats, or aspects
+    };
+    /// A tensor at an output: the inputs from which it has the three.
+    struct made {
+        std::int8_t type_of, shape_of, format_of;
+        dtype type; ///< where `type_of` is `none`; undefined: a rule says it
+    };
+    /// An attribute as it was when it was checked: its kind, and the words that hold a value of this kind.
+    struct given {
+        std::uint64_t words[2];
+        std::uint8_t at; ///< where they are in the value, in bytes
+        attr_kind kind;
+    };
+
+    std::uint16_t inputs, outputs, attributes;
+    bool usable;       ///< false: `infer_node` does it
+    bool copies;       ///< one output, which is what it follows; no rule is asked
+    bool steps[4];     ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
+    bool rules;        ///< any of them
+    bool reads_values; ///< of inputs of floats, too: it is declared
+    bool computes;     ///< there is a rule `infer_value`
+    bool absent;       ///< an optional output is not there: what a rule writes to it is lost
+    bool checks_facts; ///< there are facts of the outputs
+    taken in[most_tensors];
+    made out[most_tensors];
+    given values[most_attributes];
+};
+
+/// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
+class inference_plans {
+public:
+    /// How to infer nodes like `n`, or null: as `infer_node` does it.
+    /// `same` says that attributes are as they were.
+    /// cost of a look-up, and two comparisons for each attribute; the first time that of the declared checks
+    [[nodiscard]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
+        if (places_.empty()) [[unlikely]]
+            return make(g, n);
+        auto const key = key_of(n);
+        auto const& p = places_[place_of(key)];
+        if (p.key != key || p.op != n.op) [[unlikely]]
+            return make(g, n);
+        auto const& plan = plans_[p.plan];
+        if (!same && !holds(plan, g, n)) [[unlikely]]
+            return make(g, n);
+        return plan.usable ? &plan : nullptr;
+    }
+    /// Nothing is known any more.
+    void forget() {
+        for (auto& p : places_) p.op = no_op;
+    }
+
+private:
+    static constexpr int bits = 8;
+
+    struct place {
+        std::uint64_t key = 0;
+        op_id op = no_op;
+        std::uint16_t plan = 0xFFFF;
+    };
+    /// Nodes with the same ports have as many inputs and outputs.
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
+    /// The attributes are those with which the plan was made.
+    [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* value = g.attributes.data() + n.first_attribute;
+        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value) {
+            std::uint64_t words[2];
+            __builtin_memcpy(words, reinterpret_cast<char const*>(value) + v->at, sizeof words);
+            if (value->kind != v->kind || ((words[0] ^ v->words[0]) | (words[1] ^ v->words[1])) != 0) return false;
+        }
+        return true;
+    }
+    GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
+
+    series<place> places_{};
+    series<inference_plan> plans_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/inference_plan.ipp - the bodies of graft/graph/inference_plan.hpp
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Writes a plan. Whatever a plan does not say, or a check that fails, makes it not usable.
+class plan_writer {
+public:
+    plan_writer(inference_plan& to, graph const& g, node const& n)
+        : to_(to), c_(g.catalog), op_(n.op), in_(g.input_ports(n)), out_(g.output_ports(n)) {
+        f_.input_ports = in_;
+        f_.output_ports = out_;
+        f_.attributes = g.attributes_of(n);
+    }
+    /// Whether the plan can be used.
+    bool write() {
+        auto const& row = c_.ops[op_];
+        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors) return false;
+        status why;
+        if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
+            !check_attributes(c_, op_, f_, why))
+            return false;
+        constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
+        for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.asked(all[i]), to_.rules = to_.rules || to_.steps[i];
+        if (!inputs() || !outputs() || !facts() || !attributes()) return false;
+        for (std::size_t i = 0; i < to_.inputs; ++i) {
+            auto& t = to_.in[i];
+            t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
+        }
+        auto const& y = to_.out[0];
+        to_.computes = row.asked(step::infer_value);
+        to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
+                     (y.type_of != none || y.type != dtype::undefined);
+        return true;
+    }
+
+private:
+    static constexpr std::int8_t none = inference_plan::none;
+
+    /// Where the first tensor of input port `port` is.
+    [[nodiscard]] std::int8_t first_of(int port) const {
+        if (port < 0) return none;
+        auto const p = in_[static_cast<std::size_t>(port)];
+        return p.count ? static_cast<std::int8_t>(p.first) : none;
+    }
+    /// The first input of a dtype variable.
+    [[nodiscard]] std::int8_t first_of_variable(std::int8_t variable) const {
+        auto const rows = c_.inputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (rows[i].variable == variable && in_[i].count) return static_cast<std::int8_t>(in_[i].first);
+        return none;
+    }
+    bool inputs() {
+        std::uint32_t seen = 0;
+        for (std::size_t i = 0; i < to_.inputs; ++i) to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false};
+        auto const rows = c_.inputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const& r = rows[i];
+            if (r.variable >= list_variable) return false;
+            if (r.value == value_need::optional || r.value == value_need::required) to_.reads_values = true;
+            for (std::size_t k = 0; k < in_[i].count; ++k) {
+                auto const at = in_[i].first + k;
+                if (at >= to_.inputs || (seen >> at & 1) != 0) return false;
+                seen |= 1u << at;
+                auto& t = to_.in[at];
+                t.types = r.types & ~dtype_set(dtype::undefined).bits;
+                if (auto const said = said_type(r, f_, k); said != dtype::undefined) t.types &= dtype_set(said).bits;
+                if (r.variable >= 0) t.like = first_of_variable(r.variable);
+                if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
+                if (t.followed == none || t.aspects == 0) t.followed = none, t.aspects = 0;
+                auto const place = static_cast<std::int8_t>(at);
+                if (t.like > place || t.followed > place) return false; // compared with those before it
+            }
+        }
+        return true;
+    }
+    bool outputs() {
+        std::uint32_t seen = 0;
+        auto const rows = c_.outputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const& r = rows[i];
+            if (r.variable >= list_variable) return false;
+            auto root = first_of(r.followed);
+            if (r.followed >= 0 && root == none)
+                for (auto const& fact : c_.facts_of(op_))
+                    if (fact.kind == fact_kind::otherwise && fact.param == c_.ops[op_].inputs + i) {
+                        root = first_of(static_cast<int>(fact.low));
+                        break;
+                    }
+            if (out_[i].count == 0) to_.absent = true;
+            for (std::size_t k = 0; k < out_[i].count; ++k) {
+                auto const at = out_[i].first + k;
+                if (at >= to_.outputs || (seen >> at & 1) != 0) return false;
+                seen |= 1u << at;
+                auto& t = to_.out[at] = {none, none, none, dtype::undefined};
+                if (r.follows(aspect::dtype) && root != none) t.type_of = root;
+                else if (r.type_attribute >= 0) t.type = said_type(r, f_, k);
+                else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
+                else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
+                if (r.follows(aspect::shape)) t.shape_of = root;
+                if (r.follows(aspect::format)) t.format_of = root;
+            }
+        }
+        return seen == (1u << to_.outputs) - 1; // what is at no port nobody checks
+    }
+    bool facts() {
+        auto const& row = c_.ops[op_];
+        for (auto const& fact : c_.facts_of(op_)) switch (fact.kind) {
+            case fact_kind::one_of:
+            case fact_kind::real_one_of:
+            case fact_kind::range:
+            case fact_kind::real_range:
+            case fact_kind::length: {
+                auto const& v = f_.attributes[std::size_t{fact.param} - row.inputs - row.outputs];
+                if (v.kind != attr_kind::none &&
+                    !graft::detail::holds(fact.kind, c_.text(fact.bytes), fact.low, fact.high, v))
+                    return false;
+                break;
+            }
+            case fact_kind::formats:
+            case fact_kind::origin_formats: {
+                if (fact.param >= row.inputs) {
+                    to_.checks_facts = true;
+                    break;
+                }
+                for (std::size_t k = 0; k < in_[fact.param].count; ++k) {
+                    auto& t = to_.in[in_[fact.param].first + k];
+                    auto& set = fact.kind == fact_kind::formats ? t.formats : t.origin_formats;
+                    if (set != 0) return false;
+                    auto const allowed = format_set::of(static_cast<std::uint64_t>(fact.low));
+                    if (allowed.empty()) return false;
+                    if (!allowed.has(format::nd)) set = allowed.bits;
+                }
+                break;
+            }
+            case fact_kind::inplace: to_.checks_facts = true; break;
+            case fact_kind::dtype_column:
+            case fact_kind::format_column:
+            case fact_kind::promotion:
+            case fact_kind::scalar:
+            case fact_kind::set_later: return false;
+            default: break;
+            }
+        return true;
+    }
+    /// Lists of shapes and of tensors are not looked at: nothing that is checked depends on them.
+    bool attributes() {
+        if (f_.attributes.size() > inference_plan::most_attributes) return false;
+        for (auto const& v : f_.attributes) {
+            auto& kept = to_.values[to_.attributes++];
+            kept.kind = v.kind;
+            kept.at = place_of(v.kind);
+            __builtin_memcpy(kept.words, reinterpret_cast<char const*>(&v) + kept.at, sizeof kept.words);
+        }
+        return true;
+    }
+    static std::uint8_t place_of(attr_kind k) {
+        switch (k) {
+        case attr_kind::text:
+        case attr_kind::function:
+        case attr_kind::message:
+        case attr_kind::bytes: return offsetof(attr_value, text);
+        case attr_kind::integers:
+        case attr_kind::booleans:
+        case attr_kind::types:
+        case attr_kind::naturals:
+        case attr_kind::integer_lists: return offsetof(attr_value, integers);
+        case attr_kind::reals:
+        case attr_kind::real_lists: return offsetof(attr_value, reals);
+        case attr_kind::texts:
+        case attr_kind::functions:
+        case attr_kind::messages:
+        case attr_kind::byte_strings: return offsetof(attr_value, texts);
+        case attr_kind::shape:
+        case attr_kind::shapes: return offsetof(attr_value, shapes);
+        case attr_kind::tensor:
+        case attr_kind::tensors: return offsetof(attr_value, tensors);
+        default: return offsetof(attr_value, integer); // and real, the next one
+        }
+    }
+
+    inference_plan& to_;
+    catalog_view const& c_;
+    op_id op_;
+    span<port_slots const> in_, out_;
+    frame f_{};
+};
+
+[[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
+    if (places_.empty()) places_.resize(std::size_t{1} << bits);
+    auto& p = places_[place_of(key_of(n))];
+    if (p.plan == 0xFFFF) {
+        p.plan = static_cast<std::uint16_t>(plans_.size());
+        plans_.emplace_back();
+    }
+    p.key = key_of(n);
+    p.op = n.op;
+    auto& plan = plans_[p.plan];
+    plan.inputs = n.input_count;
+    plan.outputs = n.output_count;
+    plan.attributes = 0;
+    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
+    plan.usable = plan_writer(plan, g, n).write();
+    return plan.usable ? &plan : nullptr;
+}
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/graph/mark.hpp - a graph as it is now, to go back to: what was added since is taken away
 
@@ -20100,6 +20764,14 @@ public:
         graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
         graph_.values.push_back(known);
     }
+    /// These are the elements of a tensor as far as they are known: numbers, and `unknown_element`.
+    constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
+        known_value known;
+        known.elements = elements;
+        known.partial = true;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        graph_.values.push_back(known);
+    }
     /// From now on `infer` answers from memory for a node that shares attributes and ports with another one
     /// and whose inputs are alike. Attributes are not changed in place meanwhile; who does calls this again.
     GRAFT_LARGE void remember();
@@ -20125,7 +20797,9 @@ public:
     /// error wrong_input_count: not as many inputs as the twin
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
-    /// outputs whose size only a run tells get their bounds for shapes.
+    /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
+    /// have in common is found out once; an attribute that is set in its place is seen. While a rule runs, the shapes
+    /// of the node's inputs in the graph know that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
@@ -20238,7 +20912,7 @@ private:
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
         auto const id = static_cast<node_id>(graph_.nodes.size());
         graph_.nodes.push_back(n);
-        auto* const memory = remembers_ ? memory_.of(graph_, n) : nullptr;
+        auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
         auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto& t = graph_.tensors.emplace_back();
@@ -20250,8 +20924,9 @@ private:
             t.desc.format = f.read;
             t.desc.origin_format = f.origin;
         }
-        if (!known) why = ask_rules(id, false, memory);
-        else if (!why) why = ok;
+        if (known) why = ok;
+        else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
+        else ask_at_run_time(id, memory, why);
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
@@ -20295,6 +20970,20 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
+    /// The same by the node's plan, where it has one and keeps to it.
+    GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(
+        detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    // Seldom, and not inlined: what a plan does for each input stays in registers.
+    GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
+    GRAFT_LARGE void forget_values();
+    /// Runs the rules of the plan; `out` begins as anything.
+    GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
+    /// The rules of the plan answered with a mistake.
+    [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
+    /// Infers a node of which no rule is asked.
+    GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
     /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
     /// misreads.
     constexpr void look_at_inputs(node const& n) {
@@ -20341,7 +21030,7 @@ private:
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
             if (!is_misread(why)) return ok;
             refusal_ = {id, f.rule};
-            return refusal_in_full(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+            return refusal_in_full(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
         }
         for (std::size_t i = 0; i < n.output_count; ++i) {
             auto const& c = computed_[i];
@@ -20375,6 +21064,7 @@ private:
     bool remembers_ = false, shares_ = false;
     detail::attribute_sharers sharers_{};
     std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was asked for; else 0
+    detail::inference_plans plans_{};
 };
 
 GRAFT_END
@@ -20387,10 +21077,12 @@ GRAFT_BEGIN
 GRAFT_LARGE void graph_builder::remember() {
     remembers_ = true;
     memory_.forget();
+    plans_.forget();
 }
 GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
     m.restore(graph_);
     memory_.forget(); // others will be where these were
+    plans_.forget();
     sharers_.forget();
 }
 GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string_view origin_type,
@@ -20447,8 +21139,241 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
     return finish(n, d.output_formats, d.output_names, why);
 }
+namespace detail {
+/// A rule read an output before it set it: that is to blame, not what followed from it.
+[[gnu::noinline, gnu::cold]] inline void blame_unset(
+    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
+    why = fail(
+        errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+}
+/// Formats of an input, and what it has from the input that it follows.
+[[gnu::noinline]] inline bool keeps_to(
+    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
+    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
+    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
+           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
+           !(follows(aspect::dtype) && root.type != d.type) &&
+           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
+           !(follows(aspect::format) && root.format != d.format);
+}
+/// What a rule's answer is where it is a mistake or the rule read what is not there; true: nothing is wrong.
+[[gnu::noinline, gnu::cold]] inline bool is_fine_after_all(
+    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
+    why = answer;
+    judge(c, op, f, s, why);
+    f.reads.reset();
+    return static_cast<bool>(why);
+}
+} // namespace detail
+
+GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
+    tensor_desc const* in[detail::inference_plan::most_tensors];
+    edge_format read[detail::inference_plan::most_tensors];
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        if (edges[i] == no_id) return false;
+        auto const& d = *(in[i] = &graph_.tensors[edges[i]].desc);
+        read[i].read = formats[i].read != format::nd ? formats[i].read : d.format;
+        read[i].origin = formats[i].origin != format::nd ? formats[i].origin : d.origin_format;
+        auto const& want = p.in[i];
+        if (!dtype_set::of(want.types).has(d.type) || (want.like >= 0 && in[want.like]->type != d.type) ||
+            want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
+            (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))
+            return false;
+    }
+    auto const& y = p.out[0];
+    auto const& from = *in[y.shape_of];
+    if (!from.shape.is_plain()) return false;
+    auto& t = graph_.tensors[n.first_output];
+    auto f = y.format_of >= 0 ? read[y.format_of] : edge_format();
+    if (f.read == format::nd) f = edge_format(t.desc.format, t.desc.origin_format); // what its readers said
+    t.desc.type = y.type_of >= 0 ? in[y.type_of]->type : y.type;
+    t.desc.format = f.read;
+    t.desc.origin_format = f.origin;
+    t.desc.shape = from.shape;
+    t.value = no_id;
+    if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE tensor_desc* graph_builder::copied_input(
+    std::size_t i, tensor_desc const& d, edge_format how) {
+    auto& copy = read_[i] = d;
+    if (how.read != format::nd) copy.format = how.read;
+    if (how.origin != format::nd) copy.origin_format = how.origin;
+    return &copy;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::look_at_value(std::size_t i, std::uint32_t value) {
+    known_[i] = graph_.values[value];
+    valued_ = i + 1;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
+    for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+}
+GRAFT_LARGE bool graph_builder::ask_by_plan(
+    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const& n = graph_.nodes[id];
+    if (valued_ > 0) forget_values();
+    if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto* const tensors = graph_.tensors.data();
+    auto const** const in = in_.data();
+    auto& f = frame_;
+    // Inputs are read where they are, and know who reads them until this ends, however it does.
+    struct watched {
+        tensor* tensors;
+        tensor_id const* edges;
+        std::size_t count = 0;
+
+        ~watched() {
+            for (std::size_t i = 0; i < count; ++i) tensors[edges[i]].desc.shape.read_by(nullptr);
+        }
+    } all{tensors, edges};
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        if (edges[i] == no_id) return false;
+        auto& from = tensors[edges[i]];
+        auto* d = &from.desc;
+        auto const how = formats[i];
+        if ((how.read != format::nd && how.read != d->format) ||
+            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
+            edges[i] - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how);
+        auto const& want = p.in[i];
+        in[i] = d;
+        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type)) return false;
+        f.watch(*d, i);
+        all.count = i + 1;
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d)) return false;
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
+            look_at_value(i, from.value);
+    }
+    auto const& c = graph_.catalog;
+    auto const& row = c.ops[n.op];
+    f.node = n.name;
+    f.op = c.text(row.name);
+    f.input_ports = {graph_.slots.data() + n.first_slot, row.inputs};
+    f.output_ports = {graph_.slots.data() + n.first_slot + row.inputs, row.outputs};
+    f.inputs = {in, p.inputs};
+    f.values = {known_.data(), p.inputs};
+    f.attributes = graph_.attributes_of(n);
+    f.carried = graph_.carried_of(n);
+    f.computed = {};
+    if (p.absent) f.absent = blank_;
+    f.read_unset = f.read_attribute = -1;
+    f.reads.reset();
+    auto* const to = graph_.tensors.data() + n.first_output;
+    bool const in_place = p.outputs == 1 && !memory; // what is kept is the rules' answer alone
+    if (in_place) f.outputs = {&to->desc, 1};
+    else out_.resize(p.outputs, blank_), f.outputs = out_;
+    edge_format const said{to->desc.format, to->desc.origin_format}; // by its readers
+    run_plan(p, n.op, f.outputs, why);
+    if (!why) [[unlikely]]
+        refuse_plan(id, why);
+    for (std::size_t i = 0; i < p.outputs; ++i) {
+        auto& o = f.outputs[i];
+        o.shape.read_by(nullptr);
+        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
+        if (!in_place) {
+            set(to[i], o);
+            continue;
+        }
+        if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
+        to->value = no_id;
+        if (to->stated != no_id) detail::take_stated(*to, graph_.stated[to->stated]);
+    }
+    if (p.computes && why && detail::computes_values(row, f.outputs)) {
+        for (std::size_t i = 0; i < p.inputs; ++i)
+            if (auto const v = tensors[edges[i]].value; v != no_id) known_[i] = graph_.values[v], valued_ = i + 1;
+        why = compute_values(id, f);
+    }
+    if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
+    return true;
+}
+GRAFT_LARGE void graph_builder::run_plan(
+    detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why) {
+    auto& f = frame_;
+    auto const& c = graph_.catalog;
+    auto const run = c.run[op];
+    // false: the answer is a mistake
+    auto const judge = [&](status const& answer, step s) {
+        return (answer && !f.reads.any()) || detail::is_fine_after_all(c, op, f, s, answer, why);
+    };
+    if (p.steps[0]) {
+        f.rule = detail::name_of_verify;
+        if (!judge(run(step::verify, f), step::verify)) {
+            for (auto& o : out) o = blank_;
+            return;
+        }
+    }
+    auto const* const* const in = in_.data();
+    bool plain = true;
+    for (std::size_t i = 0; i < p.outputs; ++i) {
+        auto const& t = p.out[i];
+        auto& o = out[i];
+        o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
+        o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
+        o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
+        o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank_.shape;
+    }
+    if (p.steps[1]) {
+        f.rule = detail::name_of_infer_dtype;
+        bool const fine = judge(run(step::infer_dtype, f), step::infer_dtype);
+        if (f.read_unset >= 0) [[unlikely]]
+            return detail::blame_unset(c, op, f, detail::a_dtype, why);
+        if (!fine) return;
+    }
+    f.rule = detail::name_of_infer_shape;
+    if (p.steps[2]) {
+        bool const fine = judge(run(step::infer_shape, f), step::infer_shape);
+        if (f.read_unset >= 0) [[unlikely]]
+            return detail::blame_unset(c, op, f, detail::a_shape, why);
+        if (!fine) return;
+    }
+    for (auto const& o : out) plain = plain && o.type != dtype::undefined && o.shape.is_plain();
+    if (!plain && !detail::check_outputs(c, op, f, why)) return;
+    if (p.steps[3]) {
+        f.rule = detail::name_of_infer_format;
+        if (!judge(run(step::infer_format, f), step::infer_format)) return;
+    }
+    f.rule = {};
+    if (p.checks_facts) why = detail::fact_check{c, op, f}.after();
+}
+GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
+    auto& f = frame_;
+    for (auto& o : f.outputs) o.shape.read_by(nullptr);
+    refusal_ = {id, f.rule};
+    why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
+    for (auto& o : f.outputs) o.shape = shape::unknown_rank();
+}
+GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const& n = graph_.nodes[id];
+    why = ok;
+    if (auto const* const plan = plans_.of(graph_, n, remembers_))
+        if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return;
+    why = ask_rules(id, false, memory);
+}
 GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
-GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) { return infer_again(id, largest); }
+GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
+    status why;
+    auto const& n = graph_.nodes[id];
+    if (n.kind != node_kind::operation) return why;
+    detail::inference_memory::entry* memory = nullptr;
+    if (!largest) {
+        if (remembers_ && graph_.catalog.ops[n.op].steps != 0) { // where no rule is asked, memory is not sooner
+            memory = memory_.of(graph_, n);
+            if (memory && memory->ready()) {
+                auto const outputs = memory_.outputs(*memory);
+                for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+                return why;
+            }
+        }
+        if (auto const* const plan = plans_.of(graph_, n, remembers_))
+            if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return why;
+    }
+    why = ask_rules(id, largest, memory);
+    return why;
+}
 
 GRAFT_END
 #endif
@@ -21308,6 +22233,8 @@ public:
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
     constexpr structure&& output(text_ref fused, text_ref tensor) {
         if (output_count_ == most_ports) return blame(errc::pattern_too_large, fused), chained();
+        for (std::size_t i = 0; i < output_count_; ++i)
+            if (output_names_[i] == fused) blame(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
         o = parse(tensor);
         output_names_[output_count_ - 1u] = fused;
@@ -21537,6 +22464,8 @@ public:
     /// where those before do not match. Without any the whole scope is fused. The structure is a constexpr variable:
     /// the pass refers to it.
     constexpr scope_pass_of& match(structure const& s) {
+        for (std::size_t i = 0; i < data_.structure_count; ++i)
+            if (data_.structures[i] == &s) data_.blame(errc::duplicate_name, "match");
         if (data_.structure_count == pass_data::most_structures) data_.blame(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
@@ -25928,6 +26857,10 @@ public:
     }
     /// False when the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
+    /// Gives pages of a mapped file back to the system, which reads them again for who looks at them.
+    void give_back_pages() const {
+        if (mapped_) detail::give_back_pages(mapped_, bytes_.size());
+    }
 
 private:
     std::vector<std::byte> own_{};
@@ -26126,6 +27059,8 @@ struct GRAFT_TYPE front_end {
     bool keeps_inputs = false;
     bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
     format image_layout = format::nd; ///< the layout of an input with four dims
+    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
+    std::uint8_t attribute_map = 0;
     span<std::string_view const>
         type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
     span<std::string_view const> options{}; ///< names of the settings that `read` knows
@@ -26145,12 +27080,13 @@ namespace model {
 /// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
 constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    if (n.made != none) {
-        auto const& all = from.made[n.made].attributes;
+    auto const& its = from.rest_of(n);
+    if (its.made != none) {
+        auto const& all = from.made[its.made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
-    if (n.decoded != none) out.insert(out.end(), from.decoded[n.decoded].begin(), from.decoded[n.decoded].end());
+    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
     if (!from.front->attributes) return true;
     auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
     bool fine = true;
@@ -26659,6 +27595,11 @@ struct open_dim {
     std::string said{}; ///< as the model spells it; empty: it has no name there
 };
 
+/// A constant that another one is in another float type.
+struct conversion {
+    tensor_id from = no_id, to = no_id;
+};
+
 } // namespace detail
 
 /// One model on its way into one graph. Errors are collected; a node that depends on one that failed is not reported
@@ -26671,9 +27612,10 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::products> made{}; ///< per node of the source
-    series<detail::open_dim> open{}; ///< dims that became symbols
-    import_watch* watch = nullptr;   ///< the front end's; null: it has nothing to follow
+    series<detail::products> made{};        ///< per node of the source
+    series<detail::open_dim> open{};        ///< dims that became symbols
+    series<detail::conversion> converted{}; ///< of constants whose elements are not seen: in constant expressions
+    import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to follow
 
     constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
@@ -26687,18 +27629,21 @@ struct GRAFT_TYPE translation {
     /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy.
     void reserve() {
         auto const& from = source.main;
-        std::size_t parameters = 0;
+        std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
         if (front.weights)
-            for (auto const& n : from.nodes) parameters += n.weights.empty() ? 0u : 2u;
+            for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
+        else
+            for (auto const& n : from.nodes) constants += n.input_count == 0;
         into.nodes.reserve(from.nodes.size() + parameters);
         into.tensors.reserve(from.nodes.size() + parameters);
         reserve_large(into.edges, from.edges.size() + parameters);
         into.edge_formats.reserve(from.edges.size() + parameters);
-        into.values.reserve(parameters);
+        into.values.reserve(parameters + constants);
     }
     /// A pass made the node of many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {
-        return n.made != model::none && source.made[n.made].fused;
+        auto const made = source.rest_of(n).made;
+        return made != model::none && source.made[made].fused;
     }
 
     /// An input that nothing makes: the model is only to be shown.
@@ -26708,9 +27653,8 @@ struct GRAFT_TYPE translation {
     }
     /// A node is read as in another version of its operator than the model says.
     void tell_version(model::node const& n, std::int64_t version) {
-        auto const own = n.version != 0  ? std::int64_t{n.version}
-                         : front.version ? front.version(source, n.type)
-                                         : source.version;
+        auto const its = source.rest_of(n).version;
+        auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
         errors.warn(errc::unsupported_version, source.place_of(n),
             "a version that has the node's operator as it is written: it is read as in version " +
                 std::to_string(version),
@@ -28722,6 +29666,9 @@ namespace wire {
 constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
+    constexpr std::size_t each = 128, most = std::size_t{1} << 20; // bytes of a node or a layer; marks
+    if (!std::is_constant_evaluated() && options.marked)
+        marks.reserve(marks.size() + (text.size() / each < most ? text.size() / each : most));
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
 }
 /// The same into memory of a fixed size: `used` is what the bytes take, and where that is more than `out` has, they are
@@ -28906,6 +29853,77 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
     }
     return true;
 }
+
+} // namespace caffe::detail
+GRAFT_END
+
+// graft/frontend/caffe/names_ahead.hpp - names of layers and blobs are looked up before it is their turn
+
+GRAFT_BEGIN
+namespace caffe::detail {
+
+/// The names of layers and blobs in a table of them all. In a net of many layers waiting for memory is what a look-up
+/// costs: what the name and the first top of a layer lead to is fetched while layers before it are linked.
+class names_ahead {
+public:
+    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
+
+    /// Before the first layer.
+    constexpr void begin(span<layer_slice const> layers, model::child_table const& names) {
+        many_ = !std::is_constant_evaluated() && layers.size() > enough;
+        for (std::size_t i = 0; many_ && i < distance; ++i) fetch(layers[i], next_[i], names);
+    }
+    /// Before layer `i`.
+    constexpr void next(span<layer_slice const> layers, std::size_t i, model::child_table const& names) {
+        if (!many_) return;
+        auto& place = next_[i % distance];
+        now_ = place;
+        place = {};
+        if (i + distance < layers.size()) fetch(layers[i + distance], place, names);
+    }
+    /// The entry of the name of the layer whose turn it is.
+    constexpr model::child_table::child& layer(model::child_table& names, std::string_view name) const {
+        return is(now_.name, name) ? names.at(now_.name_key, of_layers, name) : names.at(of_layers, name);
+    }
+    /// The entry of one of its tops.
+    constexpr model::child_table::child& blob(model::child_table& names, std::string_view top) const {
+        return is(now_.top, top) ? names.at(now_.top_key, of_blobs, top) : names.at(of_blobs, top);
+    }
+
+private:
+    static constexpr std::size_t distance = 8;  ///< layers
+    static constexpr std::size_t enough = 4096; ///< layers of which a table of names is no longer near at hand
+
+    /// The name of a layer and its first top, and what they are looked up by.
+    struct keys {
+        std::string_view name{}, top{};
+        std::uint64_t name_key = 0, top_key = 0;
+    };
+    /// The same text, in the same place.
+    [[nodiscard]] constexpr bool is(std::string_view known, std::string_view name) const {
+        return many_ && known.data() && known.data() == name.data() && known.size() == name.size();
+    }
+    /// Printers write name and tops first: what comes after a field of another kind is looked up in its turn.
+    static void fetch(layer_slice const& l, keys& to, model::child_table const& names) {
+        if (l.form != layout::v2) return;
+        wire::reader in(l.bytes);
+        for (wire::field x{}; in.next(x) && x.number <= schema::layer_parameter["top"];) {
+            if (x.number == schema::layer_parameter["name"]) {
+                to.name = wire::as_text(x.bytes);
+                to.name_key = model::child_table::key_of(of_layers, to.name);
+                __builtin_prefetch(names.slot_at(to.name_key), 1);
+            } else if (x.number == schema::layer_parameter["top"] && !to.top.data()) {
+                to.top = wire::as_text(x.bytes);
+                to.top_key = model::child_table::key_of(of_blobs, to.top);
+                __builtin_prefetch(names.slot_at(to.top_key), 1);
+            }
+        }
+    }
+
+    bool many_ = false;
+    std::array<keys, distance> next_{};
+    keys now_{};
+};
 
 } // namespace caffe::detail
 GRAFT_END
@@ -29373,19 +30391,19 @@ inline byte_view compose(span<byte_view const> blobs, arena& storage) {
     return storage.keep(span<std::byte const>(out.view()));
 }
 
-/// Sets `node::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
+/// Sets `node_rest::weights`: the layer's own bytes, but a copy of the oldest layout. They stay as they are if the
 /// layer has no blobs. `read` has been filled from `l`.
-inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node& to) {
+inline void take_weights(layer_slice const& l, trained_layer const& read, arena& storage, model::node_rest& to) {
     if (read.blobs.empty()) return;
     to.weights = l.form == layout::v0 ? compose(read.blobs, storage) : l.bytes;
     to.blobs = l.form == layout::v1 ? schema::v1_layer_parameter["blobs"] : schema::layer_parameter["blobs"];
 }
 
-/// Sets `node::weights` from the layers of a weights file with the same names. A later layer of a name wins.
+/// Sets `node_rest::weights` from the layers of a weights file with the same names. A later layer of a name wins.
 /// error missing_weights: there is a weights file, and it has no layer
 inline bool attach_weights(net_file const& trained, model::source& to, error_list& errors) {
     model::child_table names(trained.layers.size());
-    series<model::node> found; // of them nothing but the weights
+    series<model::node_rest> found; // of them nothing but the weights
     trained_layer layer;
     for (auto const& l : trained.layers) {
         std::size_t at = 0;
@@ -29406,8 +30424,10 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
         return false;
     }
     for (auto& n : to.main.nodes)
-        if (auto const number = names.find(0, n.name); number != model::child_table::none)
-            n.weights = found[number].weights, n.blobs = found[number].blobs;
+        if (auto const number = names.find(0, n.name); number != model::child_table::none) {
+            auto& rest = to.own_rest_of(n);
+            rest.weights = found[number].weights, rest.blobs = found[number].blobs;
+        }
     return true;
 }
 
@@ -29427,7 +30447,8 @@ inline errc share_weights(model::source& in) {
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
         auto& blobs = own[n];
         if (!blobs.done)
-            (void)each_blob(nodes[n].weights, nodes[n].blobs, [&](byte_view b) { blobs.all.push_back(b); });
+            (void)each_blob(
+                in.rest_of(nodes[n]).weights, in.rest_of(nodes[n]).blobs, [&](byte_view b) { blobs.all.push_back(b); });
         blobs.done = true;
         return blobs.all;
     };
@@ -29466,8 +30487,10 @@ inline errc share_weights(model::source& in) {
         if (!shares) continue;
         auto const& mine = blobs_of(n);
         bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
-        nodes[n].weights = same ? nodes[from].weights : compose(mine, in.storage);
-        nodes[n].blobs = same ? nodes[from].blobs : std::uint32_t{schema::layer_parameter["blobs"]};
+        auto const theirs = in.rest_of(nodes[from]);
+        auto& rest = in.own_rest_of(nodes[n]);
+        rest.weights = same ? theirs.weights : compose(mine, in.storage);
+        rest.blobs = same ? theirs.blobs : std::uint32_t{schema::layer_parameter["blobs"]};
     }
     return errc::ok;
 }
@@ -29500,11 +30523,14 @@ public:
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
+        if (!std::is_constant_evaluated()) makers_.reserve(count);
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
+        ahead_.begin(net_.layers, names);
         for (std::size_t i = 0; i < net_.layers.size(); ++i) {
             kept k;
+            ahead_.next(net_.layers, i, names);
             if (early_.empty()) {
                 k = prepare(net_.layers[i]);
             } else {
@@ -29517,8 +30543,6 @@ public:
     }
 
 private:
-    enum : std::uint32_t { of_layers, of_blobs }; ///< scopes of names
-
     /// A layer in the newest format; `slice` is null for an input of the net.
     struct kept {
         byte_view message{};
@@ -29687,10 +30711,11 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        n.line = k.slice ? k.slice->line : 0;
-        n.column = k.slice ? k.slice->column : 0;
+        if (k.message.size() > short_bytes::most)
+            fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
+        if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (auto& known = names.at(of_layers, n.name).number; known == model::child_table::none) known = id;
+        if (auto& known = ahead_.layer(names, n.name).number; known == model::child_table::none) known = id;
         else if (!std::is_constant_evaluated()) out_.notes.warn(errc::duplicate_node, place_of(n, k));
         n.has_params = frame_.has_params;
         n.has_loss = frame_.has_loss;
@@ -29699,7 +30724,7 @@ private:
         auto first_bottom = model::child_table::none; // into `makers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
-            auto const m = names.find(of_blobs, blob);
+            auto const m = names.find(names_ahead::of_blobs, blob);
             if (b == 0) first_bottom = m;
             if (m != model::child_table::none) {
                 g.edges.push_back({makers_[m].node, makers_[m].port, blob});
@@ -29718,7 +30743,7 @@ private:
             auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;
             if (maker_of == model::child_table::none) {
-                auto& number = names.at(of_blobs, blob).number;
+                auto& number = ahead_.blob(names, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
                     number = narrow_cast<std::uint32_t>(makers_.size());
@@ -29738,7 +30763,7 @@ private:
     void own_weights(layer_slice const& l, model::node& n) {
         std::size_t at = 0;
         if (auto const e = trained_.read(l, at); e != errc::ok) return add(e, l, "a layer", {}, nullptr, {}, at);
-        take_weights(l, trained_, out_.storage, n);
+        if (!trained_.blobs.empty()) take_weights(l, trained_, out_.storage, out_.own_rest_of(n));
     }
     [[nodiscard]] place place_of(model::node const& n, kept const& k) const {
         auto where = out_.place_of(n);
@@ -29771,6 +30796,7 @@ private:
         std::uint32_t node = 0, port = 0;
     };
     series<maker> makers_{}; ///< of each blob, the latest
+    names_ahead ahead_{};
 };
 
 } // namespace detail
@@ -29822,6 +30848,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
+    out.give_back_room();
     return errors;
 }
 
@@ -32099,7 +33126,7 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_
     value_type said;
     fault why;
     bool const is_input = n.type == detail::graph_input && n.message.data();
-    if (!read_value_type(is_input ? n.message : message, said, why) || said.kind != "tensor") return;
+    if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
     out = said.desc;
 }
 
@@ -32881,14 +33908,13 @@ public:
     /// One more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t most_in_functions = 2'000'000;
-    void find_line(model::node& n) const {
+    void find_line(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
+        out.set_place(n, at->line, at->column);
     }
     /// `domain.type`, or the type alone in ai.onnx; kept once.
     std::string_view key_of(std::string_view domain, std::string_view type) {
@@ -33608,6 +34634,8 @@ protected:
         n.name = name;
         n.type = type;
         n.message = message;
+        if (message.size() > short_bytes::most)
+            state_.report(errc::file_too_large, state_.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
         n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
@@ -33648,6 +34676,10 @@ protected:
         return 0;
     }
 
+    void set_version(model::node& n, std::uint32_t version) {
+        if (version != 0) state_.out.own_rest_of(n).version = version;
+    }
+
     /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
     struct operand {
         model::edge from{};
@@ -33666,7 +34698,7 @@ protected:
         n.inner = true;
         n.output_count = outputs;
         if (!attributes.empty()) {
-            n.decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
+            state_.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
             state_.out.decoded.push_back(std::move(attributes));
         }
         for (auto const& i : inputs) {
@@ -34125,7 +35157,7 @@ protected:
     /// error undetermined_dtype
     void settle_list(model::edge const& list, operand const& item, std::string_view name, node_parts const& p) {
         if (list.node == model::none) return;
-        auto& type = state_.out.decoded[to_.nodes[list.node].decoded][0].value;
+        auto& type = state_.out.decoded[state_.out.rest_of(to_.nodes[list.node]).decoded][0].value;
         if (type.type() != dtype::undefined) return;
         if (auto const t = type_of(item); t != dtype::undefined) return void(type = attr_value::of(t));
         auto at = place::at(name, p.type, "body");
@@ -34497,7 +35529,7 @@ private:
         auto const parts = make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
-        to_.nodes[parts.node].version = 13; // the first with sizes as an input
+        set_version(to_.nodes[parts.node], 13); // the first with sizes as an input
         operands all;
         for (std::uint32_t k = 0; k < n; ++k) all.push_back(output(parts, k));
         note(std::move(all));
@@ -34719,7 +35751,7 @@ private:
             if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
                 auto& n = add(named(s, p.name), key, message, s);
                 state_.find_line(n);
-                n.version = s == 0 ? 0 : other_version(s, domain_of(key));
+                if (s != 0) set_version(n, other_version(s, domain_of(key)));
                 for (auto const t : p.inputs) reads(t, s);
                 for (auto const t : p.outputs) makes(t, s);
                 return;
@@ -34751,8 +35783,9 @@ private:
             return state_.report(
                 errc::unsupported_operator, state_.out.place_of(n), "an operator, whose name has no space", p.type);
         n.type = state_.key_of(p.domain, p.type);
-        n.version = other_version(s, domain_of(n.type));
-        if (n.version != 0 || check_domain(n)) note_plain(p, n.type);
+        auto const version = other_version(s, domain_of(n.type));
+        set_version(n, version);
+        if (version != 0 || check_domain(n)) note_plain(p, n.type);
     }
     /// A type of which a node became a node, and no more: so will the next ones.
     void note_plain(node_parts const& p, std::string_view key) {
@@ -35023,6 +36056,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     series<wire::position> marks;
     if (out.text && !(file = detail::encode(*file, marks, keep_unknown, out, errors))) return errors;
     out.mapped.push_back(file); // first: the offsets of errors count from here
+    if (file->is_mapped()) out.pages = file.get();
     auto const bytes = file->bytes();
     detail::build_state state(out, bytes, marks, errors);
     detail::model_parts parts;
@@ -35040,6 +36074,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
+    out.give_back_room();
     return errors;
 }
 
@@ -36587,8 +37622,8 @@ constexpr bool read_attribute(
 /// the others are in `out`.
 constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    if (n.made != model::none) {
-        auto const& all = from.made[n.made].attributes;
+    if (auto const made = from.rest_of(n).made; made != model::none) {
+        auto const& all = from.made[made].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
@@ -36761,7 +37796,8 @@ namespace tensorflow {
 
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
-    if (tensor_view plain; constant && n.made == model::none && read_constant(n.message, from.storage, {}, plain)) {
+    if (tensor_view plain;
+        constant && from.rest_of(n).made == model::none && read_constant(n.message, from.storage, {}, plain)) {
         out.push_back({plain.desc, plain});
         return ok;
     }
@@ -37086,6 +38122,7 @@ inline constexpr front_end_of<framework> front_end{{
     .weights = nullptr,
     .inline_calls = &detail::inline_calls,
     .hooks = &hooks,
+    .attribute_map = 5, // `attr` of a NodeDef
     .type_attributes = detail::type_attributes,
     .options = detail::options,
     .file_in = &detail::file_in,
@@ -38903,7 +39940,7 @@ protected:
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
         n.type = type;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
         auto& record = s_.made.emplace_back();
         record.attributes = std::move(attributes);
     }
@@ -39448,7 +40485,7 @@ private:
                 std::uint32_t kept = 0;
                 for (std::uint32_t k = 0; k < n.control_count; ++k)
                     if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
-                n.control_count = kept;
+                n.control_count = kept & model::node::most_controls;
                 if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
                 bool all = true;
                 for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
@@ -39944,7 +40981,8 @@ inline void add_broken(error_list& errors, model::node_place const& where, std::
 struct extra_attributes {
     plugin_rules wanted{}; ///< what the plugin carries of them; it may be in the definition, too
     series<named_attr>* carried = nullptr;
-    series<error>* said = nullptr; ///< warnings, or errors; null: nothing is said
+    series<error>* said = nullptr;  ///< warnings, or errors; null: nothing is said
+    error_list* mistakes = nullptr; ///< of a constant expression, where they are errors: it tells no warnings
 
     constexpr void take(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
@@ -39952,7 +40990,10 @@ struct extra_attributes {
             if (carried) carried->push_back(a);
             return;
         }
-        if (!said || std::is_constant_evaluated()) return; // the compiler tells no warnings
+        if (mistakes && std::is_constant_evaluated())
+            return detail::add_mistake(*mistakes, errc::attribute_outside_the_definition, where, a.name,
+                "an attribute of the operator", name_of(a.value.kind));
+        if (!said || std::is_constant_evaluated()) return;
         tell(origins, rows, a, where);
     }
 
@@ -40065,7 +41106,7 @@ constexpr bool bind_ports(catalog_view const& origins, span<param_row const> row
     std::int64_t need = 0;
     int open = -1;
     std::array<std::int64_t, 8> few{};
-    std::vector<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0);
+    series<std::int64_t> many(rows.size() > few.size() ? rows.size() : 0, 0);
     span<std::int64_t> const count = many.empty() ? span(few).first(rows.size()) : span(many);
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].how == presence::required) count[i] = 1;
@@ -40174,7 +41215,7 @@ protected:
         auto& n = g_.nodes[i];
         n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size());
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }
@@ -40237,8 +41278,7 @@ protected:
         n.name = s_.storage.path(from.name, part);
         n.type = type;
         n.inner = true;
-        n.line = from.line;
-        n.column = from.column;
+        s_.set_place(n, from.line, s_.column_of(from));
         wire::writer message;
         message.text(tensorflow::schema::node_def["name"], n.name);
         message.text(tensorflow::schema::node_def["op"], n.type);
@@ -40877,10 +41917,30 @@ constexpr std::size_t most_slices(std::string_view text, std::string_view word) 
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
 }
+#ifndef __clang__
+/// g++ keeps what calls with constant arguments answer, by their arguments: of a pointer to a literal it hashes the
+/// whole literal, of a pointer to a table no more than which table it is.
+template <class Model> struct text_table {
+    char all[std::string_view(Model::text).size() + 1]{};
+
+    constexpr text_table() {
+        constexpr std::string_view text = Model::text;
+        constexpr std::size_t most = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
+        for (std::size_t begin = 0; begin < text.size(); begin += most)
+            for (std::size_t i = begin; i < text.size() && i < begin + most; ++i) all[i] = text[i];
+    }
+};
+template <class Model> inline constexpr text_table<Model> table_of_text{};
+/// The text of a model, to be read by the compiler.
+template <class Model>
+inline constexpr std::string_view text_of{table_of_text<Model>.all, std::string_view(Model::text).size()};
+#else
+template <class Model> inline constexpr std::string_view text_of = Model::text;
+#endif
 /// `Scan` makes a scanner of a text; its `word` is in the name of each field that is looked for.
 template <class Model, class Scan> constexpr auto find_slices() {
-    slice_list<most_slices(Model::text, Scan::word)> all;
-    auto in = Scan()(Model::text);
+    slice_list<most_slices(text_of<Model>, Scan::word)> all;
+    auto in = Scan()(text_of<Model>);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
     all.broken = in.broken();
     return all;
@@ -41023,15 +42083,14 @@ private:
         full_ = broken_ = true;
         return false;
     }
-    constexpr void find_line(model::node& n) const {
-        if (slice_) n.line = slice_->line, n.column = slice_->column;
+    constexpr void find_line(model::node& n) {
+        if (slice_) out_.set_place(n, slice_->line, slice_->column);
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
             [](wire::position const& p, std::size_t wanted) { return p.offset < wanted; });
         if (at == marks_.end() || at->offset != offset) return;
-        n.line = at->line;
-        n.column = at->column;
+        out_.set_place(n, at->line, at->column);
     }
     /// After the first nodes: room for as many as the rest of the file will hold if they are like those. Memory that is
     /// not written is not used.
@@ -41049,6 +42108,10 @@ private:
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
+        if (message.size() > short_bytes::most) {
+            report(errc::file_too_large, where(message.data()), "a node of less than 4 GiB", "a longer one");
+            return broken_ = true;
+        }
         make_room(g, message.data());
         auto& n = g.nodes.emplace_back();
         n.message = message;
@@ -41068,13 +42131,13 @@ private:
         bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
-        if (g.edges.size() >= model::none) {
+        if (g.edges.size() >= model::none || controls_.size() > model::node::most_controls) {
             if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
             full_ = broken_ = true;
             return false;
         }
         n.input_count = static_cast<std::uint32_t>(inputs);
-        n.control_count = static_cast<std::uint32_t>(controls_.size());
+        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::most_controls;
         if (!fine) {
             g.nodes.pop_back();
             return true;
@@ -41179,7 +42242,7 @@ private:
         for (std::size_t i = 0; i < count && i < ahead; ++i) prepare(i);
         for (std::size_t i = 0; i < count; ++i) {
             auto& e = g.edges[i];
-            auto const name = e.name.substr(0, sizes[i % ahead]);
+            auto const name = std::string_view(e.name).substr(0, sizes[i % ahead]);
             if (i + ahead < count) prepare(i + ahead);
             if (i + ahead / 2 < count) __builtin_prefetch(names.node_at(g.edges[i + ahead / 2].node));
             e.node = names.find(name, e.node);
@@ -41187,7 +42250,8 @@ private:
         }
         if (!fine || !ports) return fine;
         for (auto const& n : g.nodes) // a control input is a node and nothing more
-            for (auto const& e : g.controls(n)) fine = fine && e.name.find(':') == std::string_view::npos;
+            for (auto const& e : g.controls(n))
+                fine = fine && std::string_view(e.name).find(':') == std::string_view::npos;
         return fine;
     }
     /// Every input again, one by one, with what is wrong about it.
@@ -41415,6 +42479,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         file = std::make_shared<mapped_file const>(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors count from here
+    if (file->is_mapped()) out.pages = file.get();
     auto graph = file->bytes();
     series<meta_graph> graphs;
     meta_graph const* chosen = nullptr;
@@ -41438,6 +42503,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
+    out.give_back_room();
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
     if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;
@@ -42348,7 +43414,7 @@ private:
         auto const wrong = s_.front->order ? s_.front->order(s_, found) : model::order(s_, g_, found.order);
         order_ = std::move(found.order);
         for (std::uint32_t i = 0; i < count_; ++i)
-            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i];
+            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::most_controls;
         g_.edges.resize(edges);
         return !wrong.failed(); // the translation says what is wrong
     }
@@ -42569,7 +43635,7 @@ private:
         if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
             auto const& v = variables_[of_node_[i]];
             if (is_variable(g_.nodes[i].type)) return bring_in(i, v);
-            if (live_[i] && !access_of(g_.nodes[i].type).writes() && g_.nodes[i].made == none) {
+            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).made == none) {
                 auto all = attributes_of(g_.nodes[i]);
                 for (auto& a : all)
                     if (a.name == "T") a.value = attr_value::of(v.type);
@@ -42633,6 +43699,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
+
+static_assert(front_end.attribute_map == schema::node_def["attr"]);
 
 GRAFT_LARGE bool is_model(mapped_file const& file) { return looks_like_model(file.bytes()); }
 GRAFT_LARGE error_list read_model(read_request const& from, model::source& out) {
@@ -44678,10 +45746,17 @@ private:
     }
 };
 
+namespace detail {
+template <class Op>
+inline constexpr auto of_a_framework = [] { return mistake{errc::operator_not_in_catalog, Op::prototype.name()}; };
+} // namespace detail
+
 /// The node as one of operator `Op`, or nothing when it is another. `Op` is known by its name, its ports and its
 /// attributes: a catalog may define another operator of that name.
+/// error operator_not_in_catalog, from the compiler: an operator of a framework, which no graph has
 template <class Op> requires(detail::prototype_is_read<Op>)
 [[nodiscard]] std::optional<op_ref<Op>> as(node_ref n) {
+    if constexpr (detail::is_origin<Op>) static_assert(accepted<Op, detail::of_a_framework<Op>>);
     constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
     if (n.kind() != node_kind::operation || n.op_name() != op_name ||
         port_fingerprint(n.of().catalog, n.row().op) != detail::ports_of<Op>)
@@ -44765,6 +45840,18 @@ template <class Op> struct made_op : op_ref<Op> {
     operator tensor_ref() const requires detail::gives_one<Op>
     {
         return this->outputs()[0];
+    }
+    /// Not so: a node of several outputs is no tensor; `node.output<"y">()` is one.
+    /// error output_is_dynamic, output_is_optional, wrong_output_count
+    template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
+    operator T() const {
+        static_assert(accepted<Op, detail::review_of_one_output<Op>>);
+        return {};
+    }
+    /// Not so: it is `node.output<"y">()`. error no_such_word
+    template <fixed_string Name> tensor_ref out() const {
+        static_assert(detail::refused<Op, errc::no_such_word, Name>::value);
+        return {};
     }
 };
 
@@ -49347,7 +50434,7 @@ private:
         return e;
     }
     /// Control edges of the new node `at` from those of old ones, each once, without those from inside the match.
-    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, std::uint32_t& count) {
+    void controls(std::uint32_t at, span<model::edge const> all, std::uint32_t inside, model::node& to) {
         for (auto const& e : all) {
             if (e.node == none || (inside != none && taken_.owner(e.node) == inside)) continue;
             auto moved = mapped(e);
@@ -49356,7 +50443,7 @@ private:
             if (seen_[moved.node] == at || moved.node == at) continue;
             seen_[moved.node] = at;
             new_.edges.push_back(moved);
-            ++count;
+            ++to.control_count;
         }
     }
     void keep(std::uint32_t i) {
@@ -49366,7 +50453,7 @@ private:
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         for (auto const& e : data) new_.edges.push_back(mapped(e));
         n.control_count = 0;
-        controls(now_[i], before, none, n.control_count);
+        controls(now_[i], before, none, n);
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         new_.outputs.insert(new_.outputs.end(), tops.begin(), tops.end());
         new_.nodes.push_back(n);
@@ -49379,9 +50466,8 @@ private:
         n.name = name;
         n.type = type;
         n.inner = at.inner;
-        n.line = at.line;
-        n.column = at.column;
-        n.made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.set_place(n, at.line, s_.column_of(at));
+        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
         auto& record = s_.made.emplace_back();
@@ -49393,15 +50479,16 @@ private:
         for (auto const& inner : m.nodes) {
             if (inner.node == none) continue;
             auto copy = old_.nodes[inner.node];
-            copy.first_input = copy.input_count = copy.control_count = copy.first_output = copy.output_count = 0;
+            copy.first_input = copy.input_count = copy.first_output = copy.output_count = 0;
+            copy.control_count = 0;
             record.inner.push_back({inner.role, copy});
         }
         return n;
     }
-    void all_controls(scope_match const& m, std::uint32_t c, std::uint32_t at, std::uint32_t& count) {
+    void all_controls(scope_match const& m, std::uint32_t c, std::uint32_t at, model::node& to) {
         for (auto const& inner : m.nodes)
             if (inner.node != none && taken_.owner(inner.node) == c)
-                controls(at, old_.controls(old_.nodes[inner.node]), c, count);
+                controls(at, old_.controls(old_.nodes[inner.node]), c, to);
     }
     std::string_view tensor_name(std::uint32_t node, std::uint32_t port) {
         auto const tops = old_.tops(old_.nodes[node]);
@@ -49429,7 +50516,7 @@ private:
             else new_.edges.push_back(mapped(m.input_called(p.name)));
         }
         n.input_count = narrow_cast<std::uint32_t>(new_.edges.size() - first);
-        all_controls(m, c, first_of_[c], n.control_count);
+        all_controls(m, c, first_of_[c], n);
         n.output_count = narrow_cast<std::uint32_t>(proto.count(param_kind::output));
         new_.outputs.resize(new_.outputs.size() + n.output_count);
         for (auto const& o : m.outputs)
@@ -49462,7 +50549,7 @@ private:
                 new_.edges.push_back(e);
             }
             n.input_count = spec.input_count;
-            all_controls(m, c, at, n.control_count);
+            all_controls(m, c, at, n);
             if (s_.front->names_outputs) {
                 n.output_count = 1;
                 new_.outputs.push_back(name);
@@ -50033,15 +51120,81 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Nodes of one operator whose attributes are the same bytes in the file and that have as many inputs and
-/// outputs: what was decoded and bound for the first of them holds for all. Where the plugin looks at nothing but the
-/// attributes, the target's attributes and ports are those of the first one, too.
+/// The fields of a message one by one, in place; a message of more is not taken apart.
+struct field_list {
+    static constexpr std::size_t most = 24;
+    std::array<std::string_view, most> all{};
+    std::size_t size = 0;
+};
+
+/// The fields of an encoded message, each with its tag. False: they are too many, or broken.
+inline bool split_fields(std::string_view encoded, field_list& out) {
+    out.size = 0;
+    std::size_t at = 0;
+    auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(encoded[i]); };
+    while (encoded.size() - at >= 2 && out.size < field_list::most) { // nearly all: a tag and a length of a byte each
+        auto const size = byte(at + 1) + std::size_t{2};
+        if (byte(at) >= 0x80 || (byte(at) & 7) != 2 || size >= 0x82 || size > encoded.size() - at) break;
+        out.all[out.size++] = encoded.substr(at, size);
+        at += size;
+    }
+    wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()) + at, encoded.size() - at});
+    for (wire::field f; from.next(f);) {
+        if (out.size == field_list::most) return false;
+        out.all[out.size++] = encoded.substr(at + f.offset, from.position() - f.offset);
+    }
+    return from.error() == errc::ok;
+}
+
+/// Whether the order of these fields says nothing: each is there once, and field `map` once for each of its keys.
+inline bool is_unordered(field_list const& fields, std::uint32_t map) {
+    std::array<std::string_view, field_list::most> keys{};
+    std::array<std::uint32_t, field_list::most> numbers{};
+    for (std::size_t i = 0; i < fields.size; ++i) {
+        auto const one = fields.all[i];
+        wire::reader outer({reinterpret_cast<std::byte const*>(one.data()), one.size()});
+        wire::field f, key;
+        if (!outer.next(f)) return false;
+        numbers[i] = f.number;
+        bool named = f.number != map;
+        if (!named) {
+            if (f.type != wire::wire_type::bytes) return false;
+            wire::reader entry(f.bytes);
+            while (entry.next(key))
+                if (key.number == 1 && key.type == wire::wire_type::bytes) {
+                    keys[i] = {reinterpret_cast<char const*>(key.bytes.data()), key.bytes.size()};
+                    named = true;
+                }
+            named = named && entry.error() == errc::ok;
+        }
+        if (!named) return false;
+        for (std::size_t k = 0; k < i; ++k)
+            if (numbers[k] == f.number && keys[k] == keys[i]) return false;
+    }
+    return true;
+}
+
+/// Nodes of one operator whose attributes are the same bytes in the file, or the same entries of a map in another
+/// order, and that have as many inputs and outputs: what was decoded and bound for the first of them holds for all.
+/// Where the plugin looks at nothing but the attributes, the target's attributes and ports are those of the first
+/// one, too.
 struct recipe {
     std::string_view encoded{};       ///< the attributes as the file has them
     std::size_t inputs = 0, tops = 0; ///< `tops`: outputs, as far as the file names them
     series<attr_value> attributes{};  ///< the origin's
     series<named_attr> carried{};
     series<port_slots> in{}, out{};
+    /// `encoded` field by field, where their order says nothing; else empty. Who writes a map writes its
+    /// entries in any order: 53 convolutions of a ResNet-50 have their seven attributes in 51 orders.
+    series<std::string_view> fields{};
+
+    [[nodiscard]] bool has(field_list const& other) const {
+        if (fields.size() != other.size) return false;
+        auto const* const end = other.all.data() + other.size;
+        for (std::size_t i = 0; i < fields.size(); ++i)
+            if (fields[i] != other.all[i] && algorithm::find(other.all.data(), end, fields[i]) == end) return false;
+        return true; // as many, and no two of `fields` are alike
+    }
 
     /// An input of the target, as a position among those of the origin.
     struct taken {
@@ -50077,10 +51230,25 @@ struct op_entry {
     static constexpr std::size_t most = 32;      ///< recipes of one operator: a search looks at all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
-    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops) {
+    /// `map`: the field of a node's message that is a map of attributes, or 0.
+    [[nodiscard]] recipe* find(std::string_view encoded, std::size_t inputs, std::size_t tops, std::uint32_t map) {
+        bool shuffled = false;
+        for (auto& r : recipes) {
+            if (r.inputs != inputs || r.tops != tops || r.encoded.size() != encoded.size()) continue;
+            if (r.encoded == encoded) return &r;
+            shuffled = shuffled || !r.fields.empty();
+        }
+        field_list fields;
+        if (map == 0 || !shuffled || !split_fields(encoded, fields)) return nullptr;
         for (auto& r : recipes)
-            if (r.inputs == inputs && r.tops == tops && r.encoded == encoded) return &r;
+            if (r.inputs == inputs && r.tops == tops && r.has(fields)) return &r;
         return nullptr;
+    }
+    /// Notes of a recipe that is filled in whether the order of its attributes says anything.
+    static void split(recipe& r, std::uint32_t map) {
+        field_list fields;
+        if (map == 0 || r.carried.size() > 1 || !split_fields(r.encoded, fields) || !is_unordered(fields, map)) return;
+        r.fields.assign(fields.all.data(), fields.all.data() + fields.size);
     }
     /// Fills in what the target has for the operator `type` of a model.
     constexpr void look_up(plugin_set const& plugins, catalog_view const& catalog, model::source const& from,
@@ -50114,8 +51282,8 @@ public:
 
     /// The entry stays where it is.
     op_entry& of(model::node const& n) {
-        if (n.version != 0) [[unlikely]]
-            return of(n, n.version);
+        if (n.rest != model::none) [[unlikely]]
+            if (auto const version = from_.rest_of(n).version; version != 0) return of(n, version);
         auto const type = n.type;
         auto& last = last_[hash_of(type) % last_.size()];
         if (last && same_name(last->type, type)) return *last;
@@ -50148,28 +51316,40 @@ private:
 };
 
 /// The attributes of a node as the file has them: the rest of its message after its name, operator, inputs and outputs.
-/// Without data where something else comes before one of these, or one of them is not in this message.
+/// Without data where something else comes before one of these, or one of them is not in this message. A reader that
+/// keeps the name of an operator once has it of another node: here it comes after the others.
 [[nodiscard]] constexpr std::string_view attribute_bytes(model::graph const& g, model::node const& n) {
     if (std::is_constant_evaluated()) return {}; // compares addresses
     auto const* const begin = reinterpret_cast<char const*>(n.message.data());
     auto const whole = n.message.size();
     std::size_t size = 0, last = 0;
     bool outside = begin == nullptr;
+    auto const at = [&](std::string_view text) {
+        return reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin);
+    };
     auto const piece = [&](std::string_view text, std::size_t mark) { // a field: tag, length, payload
-        auto const from = reinterpret_cast<std::uintptr_t>(text.data()) - reinterpret_cast<std::uintptr_t>(begin),
-                   to = from + text.size();
+        auto const from = at(text), to = from + text.size();
         outside |= (from > whole) | (to > whole);
         auto const payload = text.size() + mark;
         size += payload + 2 + (payload >= 0x80);
         last = to > last ? to : last;
     };
+    bool const elsewhere = at(n.type) > whole;
     piece(n.name, 0);
-    piece(n.type, 0);
+    if (!elsewhere) piece(n.type, 0);
     for (auto const& e : g.inputs(n)) piece(e.name, 0);
     for (auto const& e : g.controls(n)) piece(e.name, 1);
-    for (auto const& t : g.tops(n)) piece(t, 0);
-    if (outside || last != size || whole - last > op_entry::longest) return {};
-    return {begin + last, whole - last};
+    for (auto const& t : g.tops(n))
+        if (t.data() != n.name.data()) piece(t, 0); // what has no name is called after it
+    if (outside || last != size) return {};
+    if (elsewhere) {
+        auto const length = n.type.size();
+        if (length >= 0x80 || whole - last < length + 2 || static_cast<std::size_t>(begin[last + 1]) != length ||
+            std::string_view(begin + last + 2, length) != n.type)
+            return {};
+        last += length + 2;
+    }
+    return whole - last > op_entry::longest ? std::string_view() : std::string_view(begin + last, whole - last);
 }
 
 } // namespace detail
@@ -50683,7 +51863,7 @@ inline status add_fused_target(
     draft.name = draft.origin_name = n.name;
     draft.origin_type = n.type;
     draft.source = i;
-    for (auto const& a : t.source.made[n.made].attributes)
+    for (auto const& a : t.source.made[t.source.rest_of(n).made].attributes)
         if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
     std::size_t dynamic = 0;
     for (auto const& r : rows) dynamic += r.how == presence::dynamic;
@@ -50891,7 +52071,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// A float of type `t` at element `i`.
-inline double float_at(byte_view bytes, dtype t, std::size_t i) {
+constexpr double float_at(byte_view bytes, dtype t, std::size_t i) {
     switch (t) {
     case dtype::f16: return static_cast<double>(to_float(load<half>(bytes.data() + 2 * i)));
     case dtype::bf16: return static_cast<double>(to_float(load<bfloat16>(bytes.data() + 2 * i)));
@@ -50900,25 +52080,44 @@ inline double float_at(byte_view bytes, dtype t, std::size_t i) {
     }
 }
 
-/// The constant `t` in float type `wanted`, as a new constant beside it.
-inline tensor_id converted(graph_builder& b, tensor_id t, dtype wanted) {
-    auto& g = b.target();
-    auto const d = g.tensors[t].desc;
-    auto const known = g.value_of(t);
-    auto const n = static_cast<std::size_t>(d.shape.elements().value());
-    auto const size = bytes_of(wanted);
-    auto const data = g.storage.make<std::byte>(n * size + 8);
-    for (std::size_t i = 0; i < n; ++i) {
-        auto const v = float_at(known.bytes, d.type, i);
-        auto const f = static_cast<float>(v);
-        std::memcpy(data.data() + i * size, size == 4 ? static_cast<void const*>(&f) : &v, size);
+/// The elements of a constant in float type `wanted`, 32 or 64 bits.
+constexpr void convert_floats(byte_view from, dtype type, span<std::byte> to, dtype wanted) {
+    auto* at = to.data();
+    auto const put = [&](auto v) {
+        for (auto const b : std::bit_cast<std::array<std::byte, sizeof v>>(v)) *at++ = b;
+    };
+    for (std::size_t i = 0; i < to.size() / bytes_of(wanted); ++i) {
+        auto const v = float_at(from, type, i);
+        if (wanted == dtype::f32) put(static_cast<float>(v));
+        else put(v);
     }
+}
+
+/// The constant `t` in float type `wanted`, as a new constant beside it. Where a constant expression does not see the
+/// elements, the new one has none either, and `s.converted` tells what it is.
+constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
+    auto& g = s.into;
     tensor_view v;
-    v.desc = d;
+    v.desc = g.tensors[t].desc;
     v.desc.type = wanted;
-    v.bytes = byte_view(data).first(n * size);
+    auto const known = g.value_of(t);
+    if (known.constant) {
+        auto const n = static_cast<std::size_t>(v.desc.shape.elements().value()) * bytes_of(wanted);
+        auto const data = g.storage.make<std::byte>(n + 8);
+        convert_floats(known.bytes, g.tensors[t].desc.type, data.first(n), wanted);
+        v.bytes = byte_view(data).first(n);
+    }
     auto const from = g.nodes[g.tensors[t].producer].name;
-    return b.add_constant(g.storage.path(from, name_of(wanted)), name_of(node_kind::constant), v);
+    auto const to = s.builder.add_constant(g.storage.path(from, name_of(wanted)), name_of(node_kind::constant), v);
+    if (!known.constant) g.tensors[to].value = no_id, s.converted.push_back({t, to});
+    return to;
+}
+
+/// Says that a node reads floats of another size than it is declared for.
+inline void tell_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
+    auto where = s.source.place_of(n);
+    where.port = std::string(port);
+    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(declared)), std::string(name_of(found)));
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,
@@ -50934,11 +52133,11 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
         for (std::size_t k = 0; k < ports[p].count; ++k) {
             auto const t = inputs[ports[p].first + k];
             if (t == no_id || !wide.has(s.into.tensors[t].desc.type) || s.into.is_constant(t)) continue;
-            auto where = s.source.place_of(n);
-            where.port = std::string(s.plugins.origins.text(
-                s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name));
-            s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(a.type())),
-                std::string(name_of(s.into.tensors[t].desc.type)));
+            if (!std::is_constant_evaluated())
+                tell_floats(s, n,
+                    s.plugins.origins.text(
+                        s.plugins.origins.attributes(origin)[static_cast<std::size_t>(rows[p].type_attribute)].name),
+                    a.type(), s.into.tensors[t].desc.type);
             a = attr_value::of(s.into.tensors[t].desc.type);
             break;
         }
@@ -50946,13 +52145,13 @@ constexpr void widen_types(translation& s, model::node const& n, op_id origin, s
 }
 
 /// `t` after an operator of the catalog that is a `cast`, or no_id where it has none.
-inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
+constexpr tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, dtype wanted) {
     auto& g = b.target();
     auto const cast = g.catalog.find(op_trait::cast);
     if (cast == no_op) return no_id;
     auto draft = node_draft::of(g.catalog, cast, g.storage);
-    draft.name = g.storage.keep(std::string_view(
-        std::string(name) + "/" + std::string(name_of(wanted)) + "_" + std::to_string(g.nodes.size())));
+    draft.name = g.storage.path(
+        name, short_text().put(name_of(wanted)).put("_").put(static_cast<std::int64_t>(g.nodes.size())).view());
     draft.put(0, span(&t, 1));
     draft.attributes[static_cast<std::size_t>(g.catalog.outputs(cast)[0].type_attribute)] = attr_value::of(wanted);
     status why;
@@ -50961,17 +52160,15 @@ inline tensor_id cast_to(graph_builder& b, std::string_view name, tensor_id t, d
 }
 
 /// `t`, a tensor of another float type, as one of type `wanted`.
-inline tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
+constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto& g = s.into;
     auto const d = g.tensors[t].desc;
-    if (g.is_constant(t) && g.value_of(t).constant && d.shape.is_static() &&
-        (wanted == dtype::f32 || wanted == dtype::f64))
-        return converted(s.builder, t, wanted);
+    bool const known = g.value_of(t).constant || std::is_constant_evaluated();
+    if (g.is_constant(t) && known && d.shape.is_static() && (wanted == dtype::f32 || wanted == dtype::f64))
+        return converted(s, t, wanted);
     auto const cast = cast_to(s.builder, n.name, t, wanted);
     if (cast == no_id) return t;
-    auto where = s.source.place_of(n);
-    where.port = std::string(g.tensors[t].origin);
-    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(wanted)), std::string(name_of(d.type)));
+    if (!std::is_constant_evaluated()) tell_floats(s, n, g.tensors[t].origin, wanted, d.type);
     return cast;
 }
 
@@ -51029,7 +52226,7 @@ public:
     /// A constant made of an attribute's value, in a dtype of `allowed`: integers int64 or int32, floats float32 or
     /// float64, booleans, texts, tensors as they are.
     /// error number_out_of_range
-    status tensor_of(
+    constexpr status tensor_of(
         std::string_view node, std::string_view port, dtype_set allowed, attr_value const& v, tensor_id& out) {
         tensor_view t;
         auto& storage = into_.storage;
@@ -51037,7 +52234,7 @@ public:
         auto const numbers = [&]<class T>(T, auto const& element) {
             auto const all = storage.make<T>(n);
             for (std::size_t i = 0; i < n; ++i) all[i] = static_cast<T>(element(i));
-            t.bytes = as_bytes(span<T const>(all));
+            t.bytes = storage.bytes_of(span<T const>(all));
         };
         auto const whole = [&](std::size_t i) { return is_list(v.kind) ? v.integers[i] : v.integer; };
         auto const real = [&](std::size_t i) { return is_list(v.kind) ? v.reals[i] : v.real; };
@@ -51437,13 +52634,13 @@ private:
                 wait_for(f.inputs[f.input_ports[p].first + q], draft);
         return ok;
     }
-    static status not_cast(std::string_view port, dtype wanted, dtype found) {
+    static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
         auto s = fail(errc::wrong_dtype, port, name_of(wanted));
         s.found = name_of(found);
         return s;
     }
     /// The input is left out; what makes it still comes first, and a branch that is not taken takes the node with it.
-    void wait_for(tensor_id t, node_draft& draft) const {
+    constexpr void wait_for(tensor_id t, node_draft& draft) const {
         if (t == no_id) return;
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
@@ -51572,10 +52769,13 @@ public:
         auto const& row = *one.operation.row;
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
-        auto const encoded = n.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
-        auto* const as = encoded.data() ? one.operation.find(encoded, one.inputs.size(), n.output_count) : nullptr;
+        auto const& rest = t_.source.rest_of(n);
+        auto const encoded = rest.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        auto* const as = encoded.data()
+                             ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
+                             : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
-        if (!as || !row.rules || one.tainted || !n.weights.empty() ||
+        if (!as || !row.rules || one.tainted || !rest.weights.empty() ||
             !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
         made_by(row, first);
@@ -51609,7 +52809,7 @@ private:
             made.failed = true;
             return how == decoded::broken;
         }
-        if (t_.front.weights && !one.node.weights.empty())
+        if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.count() != before) return !(made.failed = true);
         if (!written.each)
@@ -51644,6 +52844,7 @@ private:
             return decoded::fine;
         written.as = &one.operation.add();
         *written.as = {written.encoded, one.inputs.size(), one.node.output_count, s.attrs, s.carried, s.in, s.out};
+        op_entry::split(*written.as, t_.front.attribute_map);
         return decoded::fine;
     }
     /// What the plugin sees of the node.
@@ -51665,7 +52866,7 @@ private:
         if (t_.fused(one.node)) {
             f.model = &t_.source;
             f.origins = &t_.plugins.origins;
-            f.inner_count = t_.source.made[one.node.made].inner.size();
+            f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
             f.inner_attribute = &inner_attribute;
         }
         f.results = &scratch_.results;
@@ -51713,7 +52914,7 @@ private:
         auto& s = scratch_;
         auto const before = t_.errors.count();
         auto& outside = t_.front.all_attributes_defined ? t_.errors.errors : t_.errors.warnings;
-        extra_attributes extra{{}, &s.carried, &outside};
+        extra_attributes extra{{}, &s.carried, &outside, t_.front.all_attributes_defined ? &t_.errors : nullptr};
         if (operation.row->rules) extra.wanted = operation.row->rules();
         bool fine = bind_attributes(origins, op, s.given, where, t_.into.storage, s.attrs, t_.errors, extra);
         fine = fine && bind_ports(origins, origins.inputs(op), s.attrs, each ? 1 : static_cast<std::int64_t>(inputs),
@@ -51770,7 +52971,7 @@ private:
     /// An attribute of a node that the fused one stands for.
     static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
         auto& from = *static_cast<model::source*>(f.model);
-        auto const& inner = from.made[from.main.nodes[f.source].made].inner;
+        auto const& inner = from.made[from.rest_of(from.main.nodes[f.source]).made].inner;
         for (auto const& n : inner)
             if (n.role == role)
                 for (auto const& a : decoded(from, n.node, *f.origins))
@@ -51855,6 +53056,7 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
+            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->give_back_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
@@ -51868,6 +53070,9 @@ public:
 
 private:
     using node_ref = model::node const&;
+
+    /// After so many nodes the pages of the file are given back in which those are that have been mapped.
+    static constexpr std::size_t file_step = std::size_t{1} << 16;
 
     /// Node `i` of the model failed, or one before it. What became nothing is kept as the model has it, to be read.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
@@ -51938,7 +53143,7 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
                 *next++ = no_id;
-                if (n.made == model::none && !e.name.empty()) tainted = true, t_.dangling(e, where);
+                if (!e.name.empty() && t_.source.rest_of(n).made == model::none) tainted = true, t_.dangling(e, where);
                 continue;
             }
             auto const& from = t_.made[e.node];
@@ -52144,7 +53349,8 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     g.made_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
-        return n.made == model::none ? std::string_view() : m.made[n.made].pass;
+        auto const made = m.rest_of(n).made;
+        return made == model::none ? std::string_view() : m.made[made].pass;
     };
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
@@ -53994,6 +55200,7 @@ private:
         list(g.outputs, [&](std::string_view name) { clipped(name); });
     }
     void node_of(model::graph const& g, model::node const& n) {
+        auto const& rest = model_.rest_of(n);
         out_.open('{');
         text("name", n.name);
         text("type", n.type);
@@ -54005,10 +55212,10 @@ private:
         list(g.tops(n), [&](std::string_view name) { clipped(name); });
         if (n.passes) out_.key("passes").boolean(true);
         if (n.inner) out_.key("inner").boolean(true);
-        if (n.line) out_.key("line").number(n.line).key("column").number(n.column);
-        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(n.weights.size());
+        if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
+        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
         attributes_of(n);
-        if (n.made != model::none) made_by(model_.made[n.made]);
+        if (rest.made != model::none) made_by(model_.made[rest.made]);
         out_.close('}');
     }
     /// By name alone. What is broken in them is not told here: the stage that needs them does.
@@ -54018,10 +55225,14 @@ private:
         model::source scratch; // takes what has to be unpacked
         scratch.front = model_.front;
         scratch.messages = model_.messages;
-        if (n.made != model::none) all = model_.made[n.made].attributes;
-        else if (model_.front)
+        auto const& rest = model_.rest_of(n);
+        auto bare = n;
+        bare.rest = model::none; // `scratch` has none
+        if (rest.made != model::none) all = model_.made[rest.made].attributes;
+        else if (rest.decoded != model::none) all = model_.decoded[rest.decoded];
+        if (rest.made == model::none && model_.front)
             (void)model::attributes_of(
-                scratch, n, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
+                scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
         list(all, [&](named_attr const& a) { clipped(a.name); });
     }
@@ -56753,21 +57964,22 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-// Not constexpr: where a static_assert reaches one, its name is the reason, and its argument the tiling function. The
+// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
 // numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
-template <auto Tiling> void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
-template <auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
-template <auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
-template <auto Tiling> void the_tiling_says_no_work() {}
-template <auto Tiling> void the_box_names_no_input_or_attribute() {}
-template <auto Tiling> void the_box_is_empty() {}
-template <auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
+template <class Op, auto Tiling>
+void the_tiling_overflows_the_memory_of_a_core(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_leaves_elements(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_is_not_aligned(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_cuts_empty_pieces(sizes_of_the_box, std::int64_t, std::int64_t) {}
+template <class Op, auto Tiling> void the_tiling_refuses_a_shape(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_is_not_proved_from_here(sizes_of_the_box) {}
+template <class Op, auto Tiling> void the_tiling_says_no_work() {}
+template <class Op, auto Tiling> void the_box_names_no_input_or_attribute() {}
+template <class Op, auto Tiling> void the_box_is_empty() {}
+template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_chip() {}
 
 /// A shape of a box for which a tiling is wrong: `x [4096, 2048] float16`, and `393216 bytes at once, a core has
 /// 262144`. `code` is ok where there is none.
@@ -56778,50 +57990,52 @@ struct GRAFT_TYPE tiling_counterexample {
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name says why, with the figures as its arguments.
-    template <auto Tiling> constexpr void tell() const {
+    template <class Op, auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows<Tiling>(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves<Tiling>(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned<Tiling>(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty<Tiling>(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses<Tiling>(at); break;
-        case errc::tiling_is_not_proved: open<Tiling>(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work<Tiling>(); break;
-        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Tiling>(); break;
-        case errc::box_is_empty: the_box_is_empty<Tiling>(); break;
-        default: the_box_does_not_fit_the_operator_and_the_chip<Tiling>(); break;
+        case errc::tiling_overflows_the_memory_of_a_core: overflows<Op, Tiling>(at, got, has); break;
+        case errc::tiling_leaves_elements: leaves<Op, Tiling>(at, got, has); break;
+        case errc::tiling_is_not_aligned: misaligned<Op, Tiling>(at, got, has); break;
+        case errc::tiling_cuts_empty_pieces: empty<Op, Tiling>(at, got, has); break;
+        case errc::tiling_refuses_a_shape: refuses<Op, Tiling>(at); break;
+        case errc::tiling_is_not_proved: open<Op, Tiling>(at); break;
+        case errc::tiling_says_no_work: the_tiling_says_no_work<Op, Tiling>(); break;
+        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::box_is_empty: the_box_is_empty<Op, Tiling>(); break;
+        default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
         }
     }
 
 private:
     // One call more, which is taken always: clang shows the arguments of the call that reaches another function, g++
     // the function alone.
-    template <auto Tiling>
+    template <class Op, auto Tiling>
     static constexpr void overflows(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t core_has) {
-        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Tiling>(sizes, bytes, core_has);
+        if (sizes.first >= 0) the_tiling_overflows_the_memory_of_a_core<Op, Tiling>(sizes, bytes, core_has);
     }
-    template <auto Tiling> static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_leaves_elements<Tiling>(sizes, done, of);
+    template <class Op, auto Tiling>
+    static constexpr void leaves(sizes_of_the_box sizes, std::int64_t done, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_leaves_elements<Op, Tiling>(sizes, done, of);
     }
-    template <auto Tiling>
+    template <class Op, auto Tiling>
     static constexpr void misaligned(sizes_of_the_box sizes, std::int64_t bytes, std::int64_t unit) {
-        if (sizes.first >= 0) the_tiling_is_not_aligned<Tiling>(sizes, bytes, unit);
+        if (sizes.first >= 0) the_tiling_is_not_aligned<Op, Tiling>(sizes, bytes, unit);
     }
-    template <auto Tiling> static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
-        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Tiling>(sizes, items, of);
+    template <class Op, auto Tiling>
+    static constexpr void empty(sizes_of_the_box sizes, std::int64_t items, std::int64_t of) {
+        if (sizes.first >= 0) the_tiling_cuts_empty_pieces<Op, Tiling>(sizes, items, of);
     }
-    template <auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
-        the_tiling_refuses_a_shape<Tiling>(sizes);
+    template <class Op, auto Tiling> static constexpr void refuses(sizes_of_the_box sizes) {
+        the_tiling_refuses_a_shape<Op, Tiling>(sizes);
     }
-    template <auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
-        the_tiling_is_not_proved_from_here<Tiling>(sizes);
+    template <class Op, auto Tiling> static constexpr void open(sizes_of_the_box sizes) {
+        the_tiling_is_not_proved_from_here<Op, Tiling>(sizes);
     }
 };
 
 GRAFT_END
 
-// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
+// graft/kernel/box_proof.hpp - one tiling function on one chip over one box: what is wrong, and for which shape
 
 GRAFT_BEGIN
 
@@ -57138,29 +58352,77 @@ private:
     }
 };
 
+} // namespace detail
+
+GRAFT_END
+
+// graft/kernel/fits.hpp - proof by the compiler that a tiling is right for every shape of a box, on a chip
+
+GRAFT_BEGIN
+
+namespace detail {
+
 /// Parts that a box may be cut into, for each dtype together.
 inline constexpr std::size_t most_parts_of_a_box = 160;
 
-template <auto Function, class Chip> struct tiling_on;
-template <auto Function, class Chip, auto const& Box> inline constexpr tiling_counterexample found_in_box =
-    box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
-template <auto Function, class Chip, auto const& Box>
-inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
-
-template <auto Function, class Chip, auto const&... Box> struct box_test {
-    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
-    constexpr bool operator()(box const& of) const {
-        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
-        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Function>();
-        return found.code == errc::ok;
-    }
+template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
+template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
+    return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+}
+/// The compiler has run the function and found nothing: one evaluation for a tiling that is right.
+template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
+    typename fine<proved<Function, Chip, Box>().code == errc::ok>;
+};
+/// The compiler can run the function.
+template <auto Function, class Chip, auto const& Box> concept constant_tiling = requires {
+    typename read_at_compile_time<(proved<Function, Chip, Box>(), true)>;
 };
 template <auto Function, class Chip, auto const& Box>
-inline constexpr bool box_fits = accepted<tiling_on<Function, Chip>, counterexample_of<Function, Chip, Box>>;
+inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box>();
+template <auto Function, class Chip, auto const& Box>
+inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
+inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
+inline constexpr auto no_box_given = [] { return mistake{errc::box_is_empty, "box"}; };
+
+/// True, or the error of a tiling that is wrong for a shape of the box.
+template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {
+    using subject = tiling_on<typename tiling_signature_of<Function>::op, Function, Chip>;
+    if constexpr (!box_is_fine<Function, Chip, Box>) {
+        if constexpr (constant_tiling<Function, Chip, Box>)
+            static_assert(accepted<subject, counterexample_of<Function, Chip, Box>>);
+        else static_assert(accepted<subject, tiling_of_run_time>);
+    }
+    return true;
+}
+template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
+template <class Shapes> inline constexpr box box_of = Shapes{}();
+
+template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
+    static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
+    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
+        return box_fits<Function, Chip, box_of<Shapes>>();
+    }
+    constexpr bool operator()(box const& of) const {
+        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
+        return found.code == errc::ok;
+    }
+    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    constexpr bool operator()(Shapes) const {
+        return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
+    }
+    /// Not so: a proof is one over a box, `fits<tile, npu>([] { return graft::box{...}; })`. error box_is_empty
+    template <class Subject = tiling_on<Op, Function, Chip>> constexpr bool operator()() const {
+        return accepted<Subject, no_box_given>;
+    }
+    template <class Subject = tiling_on<Op, Function, Chip>> constexpr operator bool() const {
+        return accepted<Subject, no_box_given>;
+    }
+};
 
 template <auto Function, class Chip, auto const&... Box> inline constexpr auto fits_of = box_test<Function, Chip>{};
 template <auto Function, class Chip, auto const& Box>
-inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>);
+inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}, box_fits<Function, Chip, Box>());
 
 } // namespace detail
 
@@ -57175,13 +58437,13 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
 /// that a box of more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says
 /// `graft::simulate` shows.
-/// example `static_assert(graft::fits<tile_add, npu>({{"x", {N(1, 4096), 2048}}}));`; where the box has a name,
-/// `inline constexpr graft::box rows{{"x", {N(1, 4096), 2048}}};`, `static_assert(graft::fits<tile_add, npu, rows>)`,
-/// the compiler's first line has the shape and the figures in words; without a name the first line
-/// says that the assertion is no constant, and the note after it names the reason and the tiling function
+/// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
+/// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
+/// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
+/// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
 /// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
 ///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
-///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, and those of `tile` and `is_chip`
+///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
 template <auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
@@ -58133,8 +59395,8 @@ struct session_memory {
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
     void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
         tensors.resize(g.tensors.size());
-        if (checked && sizes.empty()) place_checked(g, plan, errors);
-        else place_each(g, plan, sizes, errors);
+        if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
+        else place_each<false>(g, plan, sizes, errors);
         roots = memory_roots(g);
         for (tensor_id t = 0; t < roots.size(); ++t)
             if (roots[t] != t) {
@@ -58144,47 +59406,39 @@ struct session_memory {
     }
 
 private:
-    void place_checked(graph const& g, memory_plan const& plan, error_list& errors) {
-        auto* const base = arena.data();
-        auto* a = tensors.data();
-        for (tensor_id t = 0; t < tensors.size(); ++t, ++a) {
-            auto const& is = g.tensors[t];
-            a->describe(&is.desc);
-            bool const texts = bits_of(is.desc.type) == 0;
-            if (g.is_constant(t)) {
-                if (texts || is.value == no_id) {
-                    place_constant(g, t, errors);
-                    continue;
-                }
-                a->data = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
-                if (reinterpret_cast<std::uintptr_t>(a->data) % alignment_of(is.desc.type) != 0)
-                    place_constant(g, t, errors);
-            } else if (plan.of_tensor[t] != no_id) {
-                auto* const at = base + plan.offset_of(t);
-                if (texts) a->strings = reinterpret_cast<std::string_view*>(at);
-                else a->data = at;
-            }
-        }
-    }
+    /// `Checked`: as of `place`, and no sizes that only a run tells.
+    template <bool Checked>
     void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+        auto* const base = arena.data();
         for (tensor_id t = 0; t < tensors.size(); ++t) {
             auto const& d = g.tensors[t].desc;
             auto& a = tensors[t];
-            auto const* const sized = sizes.of(t);
+            auto const* const sized = Checked ? nullptr : sizes.of(t);
             a.describe(sized ? sized : &d);
             if (g.is_constant(t)) {
-                place_constant(g, t, errors);
+                if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
             } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if (plan.tensors[plan.of_tensor[t]].bytes <
-                    (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
-                    errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
-                        "a plan of this graph: its tensor has",
-                        std::to_string(plan.tensors[plan.of_tensor[t]].bytes) + " bytes there");
-                auto* const at = arena.data() + plan.offset_of(t);
+                if constexpr (!Checked) {
+                    auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
+                    if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
+                        errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
+                            "a plan of this graph: its tensor has", std::to_string(bytes) + " bytes there");
+                }
+                auto* const at = base + plan.offset_of(t);
                 if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
                 else a.data = at;
             }
         }
+    }
+    /// Numbers of a constant that are known to be as many as its shape says, used where they are; false: not aligned,
+    /// or texts.
+    bool place_aligned(graph const& g, tensor_id t) {
+        auto const& is = g.tensors[t];
+        if (bits_of(is.desc.type) == 0 || is.value == no_id) return false;
+        auto* const at = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
+        if (reinterpret_cast<std::uintptr_t>(at) % alignment_of(is.desc.type) != 0) return false;
+        tensors[t].data = at;
+        return true;
     }
     void place_constant(graph const& g, tensor_id t, error_list& errors) {
         static constexpr known_value nothing{};
@@ -59166,6 +60420,51 @@ struct tiled_kernel<Op, Tiling, First, Variants...> {
 
 GRAFT_END
 
+// graft/model/text_place.hpp - a line and a column of a text, and a mistake there, also in a constant expression
+
+GRAFT_BEGIN
+namespace model {
+
+/// Where something is in a text, from 1; the name of its file stays where it is.
+struct text_place {
+    std::uint32_t line = 0, column = 0;
+    std::string_view file{};
+
+    operator place() const {
+        auto p = place::in(file);
+        p.line = line;
+        p.column = column;
+        return p;
+    }
+};
+
+/// A mistake of a node.
+struct text_fault {
+    errc code{};
+    std::string_view expected{}, got{};
+    std::string_view node{}, type{}, port{};
+};
+
+namespace detail {
+
+/// Adds a mistake; in a constant expression, which cannot make the texts of an `error`, its views, which are to last as
+/// long as the expression.
+constexpr void add_fault(error_list& to, text_place const& at, text_fault const& what) {
+    if (std::is_constant_evaluated())
+        return to.note(
+            {what.code, what.port.empty() ? what.node : what.port, what.expected, {}, {}, what.got}, at.line);
+    place where = at;
+    where.node = std::string(what.node);
+    where.op = std::string(what.type);
+    where.port = std::string(what.port);
+    to.add(what.code, std::move(where), std::string(what.expected), std::string(what.got));
+}
+
+} // namespace detail
+
+} // namespace model
+GRAFT_END
+
 // graft/model/source_writer.hpp - fills a source node by node, where nodes read tensors by the names of earlier ones
 
 GRAFT_BEGIN
@@ -59187,35 +60486,41 @@ class GRAFT_TYPE source_writer {
 public:
     /// `to` is a fresh one; it keeps the file that is read.
     source_writer(source& to, read_request const& from, error_list& errors)
-        : to_(to), budget_(from.budget), errors_(errors) {
+        : to_(to), budget_(from.budget), errors_(errors), has_files_(true) {
         to.file = from.path;
         to.mapped.push_back(from.file);
     }
+    /// For a text without a file.
+    constexpr source_writer(source& to, error_list& errors) : to_(to), errors_(errors) {}
+
+    /// Whether `file` can open files. Else weights come from elsewhere: nodes that bring in constants may have none.
+    [[nodiscard]] constexpr bool has_files() const { return has_files_; }
 
     /// The node that makes this tensor, or null.
-    [[nodiscard]] node const* maker(std::string_view tensor) const {
+    [[nodiscard]] constexpr node const* maker(std::string_view tensor) const {
         auto const at = names_.find(0, tensor);
         return at == none ? nullptr : &to_.main.nodes[at];
     }
     /// Adds a node, also where a tensor is wrong, so that what follows can be checked.
     /// error too_many_nodes, dangling_input, duplicate_blob
-    bool add(node_text n, place const& at) {
+    constexpr bool add(node_text n, text_place const& at) {
         auto& g = to_.main;
-        auto const before = errors_.errors.size();
+        auto const before = errors_.count();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (id >= budget_.nodes)
-            return fail(errc::too_many_nodes, n, at, {}, std::to_string(budget_.nodes) + " at most", n.name);
+            return full_ = true, fail(errc::too_many_nodes, n, at, {}, "as many nodes as the budget allows", n.name);
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;
-        made.weights = n.weights;
         made.line = at.line;
-        made.column = at.column;
+        auto& rest = to_.own_rest_of(made);
+        rest.weights = n.weights;
+        rest.column = at.column;
         made.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         made.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
         made.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
         made.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
-        made.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
+        rest.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
         to_.decoded.push_back(std::move(n.attributes));
         for (auto const t : n.inputs) {
             auto const from = names_.find(0, t);
@@ -59228,35 +60533,51 @@ public:
             maker = id;
             g.outputs.push_back(t);
         }
-        return errors_.errors.size() == before;
+        return errors_.count() == before;
     }
+    /// Adds a mistake, without a file that of the model; false. In a constant expression its texts are to last as long
+    /// as the expression.
+    constexpr bool refuse(text_place at, text_fault const& why) {
+        if (at.file.empty()) at.file = to_.file;
+        detail::add_fault(errors_, at, why);
+        return false;
+    }
+    /// No node has room any more: an error says so.
+    [[nodiscard]] constexpr bool is_full() const { return full_; }
     /// This tensor is an output of the model; after its node.
     /// error dangling_input
-    bool output(std::string_view tensor, place const& at) {
-        to_.outputs.emplace_back(tensor);
+    constexpr bool output(std::string_view tensor, text_place const& at) {
+        outputs_.push_back(tensor);
+        if (!std::is_constant_evaluated()) to_.outputs.emplace_back(tensor);
         return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
+    /// The tensors that are outputs, in the order in which they were named.
+    [[nodiscard]] constexpr span<std::string_view const> outputs() const { return outputs_; }
+
     /// A file in the folder of the model, or in one under it, which the model keeps; null after an error.
     /// error wrong_attribute_value: the name leads elsewhere; those of `map_file`
-    std::shared_ptr<mapped_file const> file(std::string const& name, place const& at) {
+    std::shared_ptr<mapped_file const> file(std::string const& name, text_place const& at) {
         bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
                              name.find('\0') != std::string::npos;
         std::string_view const of = to_.file;
         auto const path = std::string(of.substr(0, of.rfind('/') + 1)) + name;
-        if (outside) fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
-        if (outside) return nullptr;
+        if (outside || !has_files_) {
+            fail(errc::wrong_attribute_value, {}, at, {}, "a file in the folder of the model", name);
+            return nullptr;
+        }
         auto const opened = map_file(path, budget_);
         if (opened) return to_.mapped.push_back(*opened), *opened;
         auto const& e = opened.error().errors[0];
-        fail(e.code, {}, at, {}, e.expected + " " + path, e.got);
+        auto const expected = e.expected + " " + path;
+        fail(e.code, {}, at, {}, expected, e.got);
         return nullptr;
     }
 
 private:
     static_assert(none == child_table::none);
 
-    [[nodiscard]] std::uint32_t port_of(std::uint32_t node, std::string_view tensor) const {
+    [[nodiscard]] constexpr std::uint32_t port_of(std::uint32_t node, std::string_view tensor) const {
         std::uint32_t port = 0;
         for (auto const t : to_.main.tops(to_.main.nodes[node])) {
             if (t == tensor) break;
@@ -59264,18 +60585,16 @@ private:
         }
         return port;
     }
-    bool fail(
-        errc code, node_text const& n, place at, std::string_view port, std::string expected, std::string_view got) {
-        at.node = std::string(n.name);
-        at.op = std::string(n.type);
-        at.port = std::string(port);
-        errors_.add(code, std::move(at), std::move(expected), std::string(got));
-        return false;
+    constexpr bool fail(errc code, node_text const& n, text_place at, std::string_view port, std::string_view expected,
+        std::string_view got) {
+        return refuse(at, {code, expected, got, n.name, n.type, port});
     }
 
     source& to_;
-    read_budget budget_;
+    read_budget budget_{};
     error_list& errors_;
+    bool has_files_ = false, full_ = false;
+    series<std::string_view> outputs_{};
     child_table names_{64}; ///< tensors, and the nodes that make them
 };
 

@@ -20879,8 +20879,10 @@ template <class Context> [[nodiscard]] constexpr rule::window window_of(Context 
 template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
-    auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
-    if (auto s = rule::expect_elements(ctx.optional_input("bias"_p), (*y)[c], "bias"); !s) return s;
+    if (auto const* const bias = ctx.optional_input("bias"_p)) {
+        auto const c = rule::axis_at(rule::layout_of(ctx.desc("x"_p), ctx.attr("data_format"_p), y->rank()), 'C');
+        if (auto s = rule::expect_elements(*bias, (*y)[c], "bias"); !s) return s;
+    }
     ctx.output("y"_p) = *y;
     return ok;
 }
@@ -23520,6 +23522,13 @@ struct BatchNorm : graft::op<BatchNorm> {
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
+        auto const channels = c->known() ? c->value() : -1;
+        auto const is_vector = [&](tensor_desc const* d) { // of numbers and right, which is nearly always so
+            return d && d->shape.is_plain() && d->shape.rank() == 1 && d->shape.dims()[0] == channels;
+        };
+        if (is_vector(&ctx.desc<"scale">()) && is_vector(&ctx.desc<"offset">()) &&
+            is_vector(ctx.optional_desc<"mean">()) && is_vector(ctx.optional_desc<"variance">()))
+            return ok;
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
             if (d->shape.rank() != 1)
