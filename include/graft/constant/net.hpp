@@ -126,7 +126,7 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
             if (to.valued) to.elements = net::template elements<from>();
         }
         if (t.partial && to.constant == no_id)
-            to.partial = true, to.known = {r.integers.data() + t.bytes.first, t.bytes.size};
+            to.partial = true, to.known = {r.integers + t.bytes.first, t.bytes.size};
     }
     return to;
 }

@@ -144,7 +144,7 @@ template <class Model, class Target> struct calls {
         else if constexpr (T < r.read) {
             constexpr auto e = net::links.edges[reads_of<net, I>.edge[T]];
             return known_bytes<e.node, record_of<Model, Target, e.node>.results[e.port]>();
-        } else return {r.bytes.data() + r.tensors[T].bytes.first, r.tensors[T].bytes.size};
+        } else return {r.bytes + r.tensors[T].bytes.first, r.tensors[T].bytes.size};
     }
     template <std::size_t I, std::uint32_t T> static constexpr auto convert_bytes() {
         constexpr auto const& x = record_of<Model, Target, I>.tensors[T];
