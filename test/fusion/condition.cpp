@@ -22,7 +22,7 @@ struct seen {
     std::string words{};
 };
 
-constexpr auto origins = graft::catalog<small::framework>::view();
+constexpr auto origins = graft::catalog<small::framework>::definitions();
 
 seen ask(graft::condition const& c, std::string_view scope = "s") {
     graft::error_list e;
