@@ -38,7 +38,8 @@ constexpr bool is_a_view_of_text() {
     short_view const none, name = "conv:1";
     std::string_view const again = name;
     return none.empty() && none == "" && name == "conv:1" && "conv:1" == name && !(name == "conv:2") &&
-           again.substr(0, 4) == "conv" && name.size() == 6 && name.data() == again.data();
+           name == short_view(again) && name != none && again.substr(0, 4) == "conv" && name.size() == 6 &&
+           name.data() == again.data();
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -123,6 +124,15 @@ TEST_CASE("a file of the system that says it is empty is read") {
     }
     CHECK(!file->is_mapped());
     CHECK(!file->text().empty());
+}
+
+TEST_CASE("memory that is no file keeps what it has when pages are given back") {
+    auto* const at = ::mmap(nullptr, 8192, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    REQUIRE(at != MAP_FAILED);
+    std::memset(at, 7, 8192);
+    mapped_file const file(at, 8192);
+    file.give_back_pages();
+    CHECK(file.bytes()[4096] == std::byte{7});
 }
 
 TEST_CASE("bytes in memory are a file, too") {

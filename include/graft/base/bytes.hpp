@@ -4,6 +4,7 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -20,8 +21,8 @@ static_assert(
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
 
-/// Bytes that somebody else owns, no more than `most`, in 12 bytes: for what there is a million of. Of more it has the
-/// first ones: who takes in foreign bytes asks before.
+/// Bytes that somebody else owns, in 12 bytes: for objects of which there are millions. Of more than `most` bytes it has
+/// the first ones alone, so that their number is checked before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t most = 0xFFFFFFFF;
 
@@ -57,6 +58,9 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+    template <std::same_as<short_view> Text> friend constexpr bool operator==(Text a, Text b) {
+        return std::string_view(a) == std::string_view(b);
+    }
     template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
         return out << std::string_view(text);
     }

@@ -9,6 +9,7 @@
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <unistd.h> // sysconf
 #endif
 
 #include "graft/base/config.hpp"
@@ -16,23 +17,28 @@
 GRAFT_BEGIN
 namespace detail {
 
+#if defined(__linux__)
+/// The size of a page that is not large: 4 kB, of some processors 16 or 64.
+inline std::uintptr_t page_bytes() { return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); }
+#endif
+
 /// Asks for large pages where these addresses have no memory yet. Advice: what the system answers
 /// does not matter.
 inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     // what begins inside a page shares it with others, whom the advice does not hurt
-    constexpr std::uintptr_t page = 4096;
+    auto const page = page_bytes();
     auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1),
                end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
     if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 #endif
 }
 
-/// Pages that lie between these addresses are nobody's: the system takes them back, and gives zeros, or the file again,
-/// when they are asked for.
+/// Nothing between these addresses is needed as it is: the system takes back the whole pages among it. Who reads them
+/// later finds zeros, or what the file has there.
 inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_DONTNEED)
-    constexpr std::uintptr_t page = 4096;
+    auto const page = page_bytes();
     auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
                end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
     if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);

@@ -32,9 +32,9 @@ class mapped_file {
 public:
     /// Bytes that are already in memory.
     explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
-    /// Takes over what mmap has given.
-    mapped_file(void* mapped, std::size_t size)
-        : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    /// Takes over what mmap has given. `of_file`: a file that nobody writes here, so that its pages can be read again.
+    mapped_file(void* mapped, std::size_t size, bool of_file = false)
+        : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
     ~mapped_file() {
@@ -49,14 +49,15 @@ public:
     }
     /// False when the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
-    /// Gives pages of a mapped file back to the system, which reads them again for who looks at them.
+    /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
     void give_back_pages() const {
-        if (mapped_) detail::give_back_pages(mapped_, bytes_.size());
+        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
     }
 
 private:
     std::vector<std::byte> own_{};
     void* mapped_ = nullptr;
+    bool of_file_ = false;
     byte_view bytes_{};
 };
 
@@ -119,7 +120,7 @@ inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory

@@ -1,4 +1,4 @@
-// graft/frontend/caffe/names_ahead.hpp - names of layers and blobs are looked up before it is their turn
+// graft/frontend/caffe/names_ahead.hpp - the look-up of names of later layers begins while earlier ones are linked
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
