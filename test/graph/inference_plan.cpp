@@ -6,6 +6,7 @@
 
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/mark.hpp"
 #include "graft/graph/refusal.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer_node.hpp"
@@ -59,8 +60,20 @@ struct Choice : graft::op<Choice> { // the rule says the dtype
         return graft::ok;
     }
 };
+struct Sink : graft::op<Sink> { // no outputs
+    static constexpr auto prototype = graft::prototype("Sink").input("x", any);
+};
+struct Join : graft::op<Join> { // as many inputs as one likes
+    static constexpr auto prototype = graft::prototype("Join").dynamic_input("x", f32).output("y", f32);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        graft::dim n = 0;
+        for (auto const& x : ctx.dynamic_desc<"x">()) n = n + x.shape[0];
+        ctx.output<"y">() = graft::shape::of_rank(0).append(n);
+        return graft::ok;
+    }
+};
 struct my_ops {
-    using list = graft::ops<Copy, Flat, Pair, Images, Choice>;
+    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Join>;
 };
 
 struct fixture {
@@ -253,6 +266,68 @@ TEST_CASE_FIXTURE(fixture, "plan: what a model states of one node is not remembe
         CHECK(g.tensors[y].declared);
         auto const other = b.add(d, why);
         CHECK(g.tensors[g.nodes[other].first_output].desc.shape == shape{-1});
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: an operator without outputs") {
+    auto const x = input(dtype::f32, {2});
+    for (int turn = 0; turn < 3; ++turn) {
+        CHECK(add(draft("Sink", {x})) == errc::ok);
+        CHECK(b.infer(static_cast<graft::node_id>(g.nodes.size() - 1)));
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: a port that is given another number of tensors in its place") {
+    std::vector<graft::tensor_id> const in{input(dtype::f32, {1}), input(dtype::f32, {2}), input(dtype::f32, {3})};
+    auto const joined = [&](std::size_t count) {
+        auto d = graft::node_draft::of(g.catalog, g.catalog.find("Join"), g.storage);
+        d.put(0, graft::span(in.data(), count));
+        return b.add(d, why);
+    };
+    auto const id = joined(3);
+    auto& n = g.nodes[id];
+    auto const y = n.first_output;
+    CHECK(g.tensors[y].desc.shape == shape{6});
+    n.input_count = 2, g.slots[n.first_slot].count = 2;
+    CHECK(b.infer(id));
+    CHECK(g.tensors[y].desc.shape == shape{3});
+    g.edges.push_back(in[0]);
+    g.edge_formats.resize(g.edges.size());
+    n.input_count = 4, g.slots[n.first_slot].count = 4;
+    CHECK(b.infer(id));
+    CHECK(g.tensors[y].desc.shape == shape{7});
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: a graph that is cut back by a mark alone") {
+    std::vector<graft::tensor_id> const in{input(dtype::f32, {1}), input(dtype::f32, {2}), input(dtype::f32, {3})};
+    graft::graph_mark const before(g);
+    for (std::size_t count : {1u, 3u, 2u}) {
+        auto d = graft::node_draft::of(g.catalog, g.catalog.find("Join"), g.storage);
+        d.put(0, graft::span(in.data(), count));
+        auto const id = b.add(d, why);
+        CHECK(why);
+        CHECK(g.tensors[g.nodes[id].first_output].desc.shape == shape{count == 1 ? 1 : count == 2 ? 3 : 6});
+        before.restore(g);
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: an input at no port is no part of what a node shares") {
+    auto const x = input(dtype::f32, {2});
+    auto more = draft("Copy", {x});
+    more.inputs.push_back(x);
+    CHECK(add(more) == errc::ok);
+    CHECK(add(draft("Copy", {x})) == errc::ok);
+    CHECK(g.tensors.back().desc.shape == shape{2});
+    CHECK(add(draft("Copy", {x})) == errc::ok);
+    CHECK(g.tensors.back().desc.shape == shape{2});
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: a number that is no dtype, as an attribute") {
+    auto const x = input(dtype::f32, {2});
+    for (auto const none : {64, 66, 200}) {
+        auto d = draft("Flat", {x});
+        d.attributes[0] = graft::attr_value::of(static_cast<dtype>(none));
+        CHECK(add(d) != errc::ok);
     }
 }
 

@@ -216,10 +216,12 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
     f.read_unset = f.read_attribute = -1;
     f.reads.reset();
     auto* const to = graph_.tensors.data() + n.first_output;
-    bool const in_place = p.outputs == 1 && !memory; // what is kept is the rules' answer alone
+    // what is remembered, and what values are computed for, is the rules' answer, without what the model states
+    bool const in_place = p.outputs == 1 && !memory && to->stated == no_id;
     if (in_place) f.outputs = {&to->desc, 1};
     else out_.resize(p.outputs, blank_), f.outputs = out_;
-    edge_format const said{to->desc.format, to->desc.origin_format}; // by its readers
+    edge_format said; // by its readers
+    if (in_place) said = edge_format(to->desc.format, to->desc.origin_format);
     run_plan(p, n.op, f.outputs, why);
     if (!why) [[unlikely]]
         refuse_plan(id, why);
@@ -233,7 +235,6 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         }
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
-        if (to->stated != no_id) detail::take_stated(*to, graph_.stated[to->stated]);
     }
     if (p.computes && why && detail::computes_values(row, f.outputs)) {
         for (std::size_t i = 0; i < p.inputs; ++i)

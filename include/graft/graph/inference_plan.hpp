@@ -20,7 +20,7 @@ namespace detail {
 /// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
 /// is inferred by it; every other one as `infer_node` does it, which has the words for what is wrong.
 struct inference_plan {
-    static constexpr std::size_t most_tensors = 8, most_attributes = 10;
+    static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
     static constexpr std::int8_t none = -1;
 
     /// A tensor at an input. Of a set of 0 every format is right.
@@ -55,6 +55,8 @@ struct inference_plan {
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
+    port_slots slots[most_ports]; ///< inputs, then outputs, as when the plan was made
+    std::uint16_t ports;
 };
 
 /// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
@@ -71,7 +73,8 @@ public:
         if (p.key != key || p.op != n.op) [[unlikely]]
             return make(g, n);
         auto const& plan = plans_[p.plan];
-        if (!same && !holds(plan, g, n)) [[unlikely]]
+        if (plan.inputs != n.input_count || plan.outputs != n.output_count || !has_ports(plan, g, n) ||
+            (!same && !holds(plan, g, n))) [[unlikely]]
             return make(g, n);
         return plan.usable ? &plan : nullptr;
     }
@@ -93,6 +96,14 @@ private:
         return n.first_slot | std::uint64_t{n.first_attribute} << 32;
     }
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
+    /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
+    [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* const slots = g.slots.data() + n.first_slot;
+        int differ = 0;
+        for (std::size_t i = 0; i < plan.ports; ++i)
+            differ |= (slots[i].first ^ plan.slots[i].first) | (slots[i].count ^ plan.slots[i].count);
+        return differ == 0;
+    }
     /// The attributes are those with which the plan was made.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;

@@ -28,7 +28,14 @@ public:
     /// Whether the plan can be used.
     bool write() {
         auto const& row = c_.ops[op_];
-        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors) return false;
+        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors ||
+            in_.size() + out_.size() > inference_plan::most_ports)
+            return false;
+        bool varies = false; // else each port has one tensor, and nobody can have edited that
+        for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
+        for (auto const& r : c_.outputs(op_)) varies = varies || r.how != presence::required;
+        for (std::size_t i = 0; varies && i < in_.size(); ++i) to_.slots[to_.ports++] = in_[i];
+        for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
         status why;
         if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
             !check_attributes(c_, op_, f_, why))
@@ -77,7 +84,10 @@ private:
                 seen |= 1u << at;
                 auto& t = to_.in[at];
                 t.types = r.types & ~dtype_set(dtype::undefined).bits;
-                if (auto const said = said_type(r, f_, k); said != dtype::undefined) t.types &= dtype_set(said).bits;
+                if (auto const said = said_type(r, f_, k); said != dtype::undefined) {
+                    if (static_cast<unsigned>(said) > 63) return false; // no dtype: `infer_node` says so
+                    t.types &= dtype_set(said).bits;
+                }
                 if (r.variable >= 0) t.like = first_of_variable(r.variable);
                 if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
                 if (t.followed == none || t.aspects == 0) t.followed = none, t.aspects = 0;
@@ -211,7 +221,7 @@ private:
     auto& plan = plans_[p.plan];
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
-    plan.attributes = 0;
+    plan.attributes = plan.ports = 0;
     plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
     plan.usable = plan_writer(plan, g, n).write();
     return plan.usable ? &plan : nullptr;

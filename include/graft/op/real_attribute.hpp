@@ -46,6 +46,11 @@ template <class A, class B> requires with_a_real<A, B>
 constexpr double operator/(A a, B b) {
     return as_double(a) / as_double(b);
 }
+// Without these the language's own operators, for a double and for each whole number, are equally good.
+template <std::floating_point A, a_real B> constexpr A& operator+=(A& a, B b) { return a += b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator-=(A& a, B b) { return a -= b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator*=(A& a, B b) { return a *= b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator/=(A& a, B b) { return a /= b.value; }
 template <class A, class B> requires with_a_real<A, B>
 constexpr bool operator==(A a, B b) {
     return as_double(a) == as_double(b);

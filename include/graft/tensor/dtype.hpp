@@ -107,16 +107,19 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"float8e4m3fnuz", 8},
     {"float8e5m2fnuz", 8},
 };
+/// Of a number that is no dtype what `undefined` has.
+constexpr dtype_fact const& fact_of(dtype t) {
+    auto const at = static_cast<std::size_t>(t);
+    return dtype_facts[at < dtype_count ? at : 0];
+}
 
 } // namespace detail
 
 /// The type's name as numpy and the frameworks spell it: `float32`.
-[[nodiscard]] constexpr std::string_view name_of(dtype t) {
-    return detail::dtype_facts[static_cast<std::size_t>(t)].name;
-}
+[[nodiscard]] constexpr std::string_view name_of(dtype t) { return detail::fact_of(t).name; }
 
 /// Size of one element in bits; 0 for types without a fixed size (string, resource, variant).
-[[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::dtype_facts[static_cast<std::size_t>(t)].bits; }
+[[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::fact_of(t).bits; }
 
 /// Size of one element in bytes for types of whole bytes, else 0.
 [[nodiscard]] constexpr std::size_t bytes_of(dtype t) { return bits_of(t) % 8 == 0 ? bits_of(t) / 8 : 0; }

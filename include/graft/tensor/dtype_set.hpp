@@ -16,7 +16,9 @@ struct GRAFT_TYPE dtype_set {
     std::uint64_t bits = 0;
 
     constexpr dtype_set() = default;
-    constexpr dtype_set(dtype one) : bits(std::uint64_t{1} << static_cast<unsigned>(one)) {}
+    /// One dtype; of a number that is none (a cast, a broken attribute) the empty set.
+    constexpr dtype_set(dtype one)
+        : bits(static_cast<unsigned>(one) < 64 ? std::uint64_t{1} << static_cast<unsigned>(one) : 0) {}
     /// The union: `{f16, f32}`, `{integer, f32}`.
     constexpr dtype_set(std::initializer_list<dtype_set> all) {
         for (auto const& one : all) bits |= one.bits;

@@ -139,8 +139,11 @@ public:
         plain_ = ++rank_;
         return *this;
     }
-    /// Sets dim `at`, which is inside a rank of `plain_rank` at most, to the number `n` from 0 up.
-    constexpr void give(std::size_t at, std::int64_t n) { dims_[at] = n; }
+    /// Sets dim `at` to the number `n`, from 0 up, in a shape of `plain_rank` dims at most.
+    constexpr void give(std::size_t at, std::int64_t n) {
+        if (at < plain_) dims_[at] = n;
+        else (void)lost(at);
+    }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
