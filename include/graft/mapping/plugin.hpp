@@ -362,7 +362,7 @@ namespace detail {
 struct no_operators;
 } // namespace detail
 
-/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself.
+/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {

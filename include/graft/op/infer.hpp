@@ -10,11 +10,11 @@
 #include <utility>
 
 #include "graft/base/config.hpp"
-#include "graft/base/edit_distance.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/op/op.hpp"
+#include "graft/op/shape_rule.hpp"
 #include "graft/op/trial.hpp"
 #include "graft/tensor/formula.hpp"
 
@@ -127,17 +127,6 @@ template <class Op> constexpr status run_trial(
         return fail(errc::no_such_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
     at = p.first + k;
     return infer_node(c, 0, t.f);
-}
-
-/// Whether a name that a rule blames is none of the operator's, but nearly one: at most two edits, a third of it.
-constexpr bool misspells(prototype const& in, std::string_view name) {
-    std::size_t const most = name.size() < 6 ? name.size() / 3 : 2;
-    bool near = false;
-    for (auto const& p : in.params()) {
-        if (p.name == name) return false;
-        near = near || (most > 0 && distance(name, p.name) <= most);
-    }
-    return near;
 }
 
 /// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
