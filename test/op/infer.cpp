@@ -36,6 +36,29 @@ TEST_CASE("infer: a rule's error names parameter and figures") {
     GRAFT_CHECK_TWICE(graft::infer_status<TopK>({{"x", {8, 100}}}).code == errc::missing_input);
 }
 
+/// Its rule blames a parameter that it does not have, which the compiler refuses where a test reaches it.
+struct Blames : graft::op<Blames> {
+    static constexpr auto prototype =
+        graft::prototype("Blames").input("x", f32).output("y", follow("x", aspect::dtype)).attr("axis", -1);
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        if (x.has_rank() && x.rank() == 0) return graft::fail(errc::wrong_rank, "axes");
+        if (x.has_rank() && x.rank() == 1) return graft::fail(errc::wrong_rank, "rank of the tensor");
+        ctx.output<"y">() = x;
+        return graft::ok;
+    }
+};
+TEST_CASE("infer: a parameter that the rule misspells is in the answer of a run") {
+    auto const said = graft::infer_status<Blames>({{"x", shape::scalar()}});
+    CHECK(said.code == errc::wrong_rank);
+    CHECK(said.parameter == "axes");
+    GRAFT_CHECK_TWICE(graft::infer_status<Blames>({{"x", {3}}}).parameter == "rank of the tensor");
+    static_assert(graft::detail::misspells(Blames::prototype, "axes"));
+    static_assert(graft::detail::misspells(TopK::prototype, "larges"));
+    static_assert(!graft::detail::misspells(TopK::prototype, "largest"));
+    static_assert(!graft::detail::misspells(TopK::prototype, "y") && !graft::detail::misspells(TopK::prototype, ""));
+}
+
 TEST_CASE("infer: dtypes are checked against the port and follow the input") {
     GRAFT_CHECK_TWICE(
         graft::infer_desc<TopK>("values", {{"x", {shape{4}, graft::dtype::f16}}, {"k", 2}}).type == graft::dtype::f16);

@@ -153,11 +153,12 @@ struct number_of {
     /// Not so: `==` compares. error word_takes_other_arguments
     constexpr condition operator=(std::int64_t) const { return misused(); }
     constexpr condition operator=(condition const&) const { return misused(); }
-    /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
+    /// Not so: `!(count("Mul") >= 3)` is fewer than three, and `absent("Mul")` none. error word_takes_other_arguments
     friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator!(number_of const& f) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
 
@@ -189,6 +190,8 @@ constexpr clause clause_of(clause_kind kind, text_ref name) {
     c.name = name;
     return c;
 }
+
+constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::word_takes_other_arguments, word}); }
 
 } // namespace detail
 
@@ -233,6 +236,11 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
 [[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
+/// Not so: the words take a name. error word_takes_other_arguments
+constexpr condition has_scope() { return detail::without_a_name("has_scope"); }
+constexpr condition scope_name() { return detail::without_a_name("scope_name"); }
+constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
+constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A condition of your own; `words` say what it wants.
 [[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);

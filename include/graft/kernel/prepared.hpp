@@ -66,7 +66,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// before; `Layouts` is
 /// `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare,
+template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);

@@ -299,8 +299,9 @@ public:
     /// holds a text in quotes against what the definition admits, and other values where it can try the function.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
-        constexpr int at = detail::attribute_of<Target, Name>;
-        constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
+        constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
+        constexpr int at = place.at;
+        constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
         this->frame_->settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)

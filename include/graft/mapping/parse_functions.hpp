@@ -20,12 +20,11 @@ template <class F, class Target, class Origin> concept parses =
 /// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
 /// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;
-template <class F, class Fn> concept is_for_a_run = requires { typename constant_function<Fn, F{}>; };
+template <class F, class Fn> using function_of = constant_function<Fn, F{}>;
 #else
-template <class, class> concept is_for_a_run = true;
+template <class, class Fn> using function_of = Fn;
 #endif
-template <class F, class Target, class Origin> concept runs_later =
-    is_for_a_run<F, status (*)(parse_context<Target, Origin>&)>;
+template <class F, class Fn> concept is_for_a_run = requires { typename function_of<F, Fn>; };
 
 /// One parse function for each origin.
 template <class Target, class... Origins> struct parse_functions {

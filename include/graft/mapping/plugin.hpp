@@ -269,7 +269,9 @@ public:
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
-            if constexpr (detail::runs_later<F, Target, Origin>) parse_.assign(fn);
+            // no concept, which would be three lines more of each error in the function
+            if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
+                parse_.assign(fn);
             else
                 static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
                     name<'p', 'a', 'r', 's', 'e'>>::value);
@@ -360,10 +362,10 @@ namespace detail {
 struct no_operators;
 } // namespace detail
 
-/// Begins a one-to-one mapping.
+/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
-    if constexpr (sizeof...(Origins) != 0) {
+    if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
         static_assert(detail::prototype_is_read<Target>);
         static_assert(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();

@@ -14,6 +14,7 @@
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/op/op.hpp"
+#include "graft/op/shape_rule.hpp"
 #include "graft/op/trial.hpp"
 #include "graft/tensor/formula.hpp"
 
@@ -25,6 +26,7 @@ GRAFT_BEGIN
     __builtin_trap();
 }
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
 // Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
 enum class no_dims { unset, unknown_rank };
@@ -128,13 +130,17 @@ template <class Op> constexpr status run_trial(
 }
 
 /// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
-/// place is the answer.
+/// place is the answer. What the rules answer names a parameter of the operator, or something else than nearly one.
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
     if (!t.misuse && std::is_constant_evaluated())
         the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
-    return t.misuse ? infer_node(c, 0, t.f) : t.misuse;
+    if (!t.misuse) return t.misuse;
+    auto const said = infer_node(c, 0, t.f);
+    if (!said && std::is_constant_evaluated() && misspells(Op::prototype, said.parameter))
+        the_rule_misspells_a_parameter_of<Op>(said.code, said.parameter);
+    return said;
 }
 
 template <template <auto...> class Dims, auto Shape, class Index> struct spelled;

@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/frame.hpp"
@@ -17,11 +19,22 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether a name that a rule blames is none of the operator's, but nearly one: at most two edits, a third of it.
+constexpr bool misspells(prototype const& in, std::string_view name) {
+    for (auto const& p : in.params())
+        if (p.name == name) return false;
+    std::size_t const most = name.size() < 6 ? name.size() / 3 : 2;
+    for (auto const& p : in.params())
+        if (most > 0 && distance(name, p.name) <= most) return true;
+    return false;
+}
+
 /// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
 /// rank, or of a rank and unknown dims where the rule asks for it.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run, bool verifies) : run_(run), verifies_(verifies) {
+    constexpr shape_trial(prototype const& from, rules run, bool verifies)
+        : from_(from), run_(run), verifies_(verifies) {
         frame_.op = frame_.node = from.name();
         std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
         for (auto const& p : from.params()) {
@@ -49,8 +62,8 @@ public:
         frame_.attributes = {attributes_, attributes};
         conclusive_ = true;
     }
-    /// An output that the rule leaves out although it says that all is well. What a rule refuses, and what it does with
-    /// a value of a required attribute, is not known here.
+    /// An output that the rule leaves out although it says that all is well, or a misspelt parameter that it blames.
+    /// What a rule refuses, and what it does with a value of a required attribute, is not known here.
     constexpr mistake run() {
         if (!conclusive_) return {};
         bool decided = false;
@@ -65,8 +78,10 @@ private:
         auto& f = frame_;
         in_.shape = all;
         f.watch(in_, 0);
-        bool const fine = static_cast<bool>(run_(step::infer_shape, f)) && !f.reads.any();
+        auto const said = run_(step::infer_shape, f);
+        bool const fine = said && !f.reads.any();
         mistake found;
+        if (!said && misspells(from_, said.parameter)) found = {errc::no_such_parameter, said.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
@@ -78,7 +93,7 @@ private:
         f.read_unset = -1;
         if (!fine)
             for (auto& o : f.outputs) o.shape = shape();
-        decided = fine;
+        decided = fine || found.code != errc::ok;
         return found;
     }
     [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
@@ -87,6 +102,7 @@ private:
 
     /// What costs is to begin with: larger operators are not tried.
     static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
+    prototype const& from_;
     rules run_;
     bool verifies_; ///< whether `run_` may be asked to verify
     param const* outputs_[most_outputs]{};
@@ -107,7 +123,7 @@ constexpr bool writes_several_outputs(prototype const& from) {
     return n > 1;
 }
 
-/// What is wrong with a shape rule: an output that it does not assign.
+/// What is wrong with a shape rule: an output that it does not assign, a parameter that it blames and misspells.
 /// cost one call of the rule, up to four where it asks for the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();

@@ -20,6 +20,7 @@ GRAFT_BEGIN
 namespace detail {
 
 inline constexpr auto forgotten = [] { return mistake{errc::visitor_forgets_the_operator, "visit"}; };
+inline constexpr auto no_place = [] { return mistake{errc::word_takes_other_arguments, "visit"}; };
 /// True, or the error of a visitor that does not take the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
@@ -57,6 +58,13 @@ template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     using result_type = std::invoke_result_t<F&, first>;
     constexpr auto table = detail::visitor_table<result_type, function>::of(list{});
     return table[op](f);
+}
+
+/// Not so: the place of the operator comes first, as `node.op` of a graph; `visit_node` takes the node itself.
+/// error word_takes_other_arguments
+template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
+constexpr void visit(Other const&, F&&) {
+    static_assert(accepted<Tag, detail::no_place>);
 }
 
 /// The operators of `List` for which `predicate(boost::hana::type<Op>)` is `boost::hana::true_c`, in order.

@@ -18,7 +18,8 @@ template <class Lowerings> struct ways_of_list {
 /// Whether a lowering names each operator of a list. One that has none does not compile, and the error names it.
 /// example `static_assert(graft::mlir::out::exportable<my_ops::list, graft::mlir::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings>
-inline constexpr bool exportable = exported::detail::all_leave<detail::ways_of_list<Lowerings>>(Ops());
+inline constexpr bool exportable = sizeof(Lowerings) != 0 && // what is wrong with the list is said here, not deeper
+                                   exported::detail::all_leave<detail::ways_of_list<Lowerings>>(Ops());
 
 } // namespace mlir::out
 GRAFT_END

@@ -96,9 +96,9 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
 template <class Op> inline constexpr auto same = [] {
     using form = typename form_in_tensorflow<Op>::type;
     if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
-        return plugin<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
+        return mapping<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
     } else {
-        auto p = plugin<Op, form>();
+        auto p = mapping<Op, form>(); // no plugin(), which refuses an operator onto itself
         auto const renamed = [&](std::string_view name) {
             if constexpr (requires { Op::in_tensorflow; })
                 for (graft::tensorflow::renamed_attribute const& r : Op::in_tensorflow)

@@ -1,0 +1,42 @@
+// test/reject/plugin_parse_sets_unknown_attribute__generic.cpp - a generic lambda sets attributes that the target has
+// SPDX-License-Identifier: Apache-2.0
+// expect: TopK, .*no_such_attribute.*'s', *'m', *'a', *'l', *'l', *'e', *'s', *'t'
+#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/mapping/plugins.hpp"
+#include "graft/op/op.hpp"
+
+namespace tf = graft::tensorflow;
+
+struct TopK : graft::op<TopK> {
+    static constexpr auto prototype = graft::prototype("TopK")
+        .input("x", real_number)
+        .input("k", i32, value_depend)
+        .output("values", follow("x"))
+        .output("indices", i32, follow("x", aspect::shape))
+        .attr("sorted", true)
+        .attr("largest", true)
+        .attr("dim", -1);
+};
+
+struct TopKV2 : tf::op<TopKV2> {
+    static constexpr auto prototype = tf::op_def("TopKV2", "input: T", "k: int32", "-> values: T", "-> indices: int32",
+        "sorted: bool = true", "T: realnumbertype");
+};
+
+inline constexpr auto good = graft::plugin<TopK, TopKV2>().set("dim", -1).computed("largest").parse(
+    [](auto& ctx) -> graft::status { return ctx.template set<"largest">(ctx.template attr<"sorted">()), graft::ok; });
+struct valid {
+    using plugins = graft::plugins<good>;
+    using list = plugins::origins;
+};
+constexpr auto valid_set = graft::plugins_of<valid>();
+
+#ifdef GRAFT_REJECT
+inline constexpr auto bad = graft::plugin<TopK, TopKV2>().set("dim", -1).computed("largest").parse(
+    [](auto& ctx) -> graft::status { return ctx.template set<"smallest">(true), graft::ok; });
+struct invalid {
+    using plugins = graft::plugins<bad>;
+    using list = plugins::origins;
+};
+constexpr auto invalid_set = graft::plugins_of<invalid>();
+#endif

@@ -1,0 +1,19 @@
+// test/reject/prepared_without_a_function.cpp - a kernel that prepares and nothing to prepare it
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*prepared_kernel<Relu.*kernel_is_no_function.*name<'p', ?'r'
+#include <memory>
+
+#include "graft/kernel/prepared.hpp"
+#include "graft/op/op.hpp"
+
+struct Relu : graft::op<Relu> {
+    static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", f32);
+};
+struct packed {};
+graft::result<std::shared_ptr<packed>> pack(graft::in<"x", float>) { return std::make_shared<packed>(); }
+graft::status relu(graft::in<"x", float>, graft::out<"y", float>, graft::prepared<packed>) { return graft::ok; }
+#ifndef GRAFT_REJECT
+template struct graft::prepared_kernel<Relu, &relu, &pack>;
+#else
+template struct graft::prepared_kernel<Relu, &relu>;
+#endif
