@@ -228,5 +228,25 @@ TEST_CASE("what is no frozen GraphDef is not embedded") {
     CHECK(code_of("node { name: \"x\" op: \"NoOp\" }\n# as it is\n") == graft::errc::ok);
 }
 
+TEST_CASE("a binary GraphDef whose messages are too deep in one another is an error, not the end of the tool") {
+    auto const field = [](unsigned number, std::string const& bytes) {
+        std::string to(1, static_cast<char>(number << 3 | 2));
+        auto n = bytes.size();
+        for (; n > 127; n >>= 7) to += static_cast<char>((n & 127) | 128);
+        return (to += static_cast<char>(n)) + bytes;
+    };
+    auto const code_of = [&](int depth) {
+        std::string value("\x18\x01");                                                                // i: 1
+        for (int i = 0; i < depth; ++i) value = field(10, field(2, field(1, "a") + field(2, value))); // func, attr
+        temporary const file(field(1, field(1, "x") + field(2, "Foo") + field(5, field(1, "f") + field(2, value))));
+        auto const text = graft::tensorflow::embedded_text(
+            file.path, [](std::string_view, graft::tensor_view const&) {});
+        return text ? graft::errc::ok : text.error().errors.at(0).code;
+    };
+    CHECK(code_of(30) == graft::errc::ok);
+    CHECK(code_of(40) == graft::errc::nesting_too_deep);
+    CHECK(code_of(2000) == graft::errc::nesting_too_deep);
+}
+
 } // namespace
 } // namespace constant_stored_types_test

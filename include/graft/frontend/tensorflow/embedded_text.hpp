@@ -145,7 +145,8 @@ template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_tex
             return all.keeps(message, of, f);
         });
     if (e != errc::ok) {
-        errors.add(e, place::in(path), "an encoded GraphDef");
+        errors.add(e, place::in(path),
+            e == errc::nesting_too_deep ? "100 messages in one another at most" : "an encoded GraphDef");
         return errors;
     }
     return to;
