@@ -1,4 +1,4 @@
-// test/reject/graph_def_halves_are_missing.cpp - the bits of a constant of 16-bit floats, which only the blobs of floats have
+// test/reject/graph_def_halves_are_missing.cpp - a constant of 16-bit floats that has floats, but no bits
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*missing_weights, .*layer<'x'>
 #include "graph_def_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/graph_def_halves_of_another_size.cpp - a constant of 16-bit floats whose bits are beside the text: too few
+// test/reject/graph_def_halves_of_another_size.cpp - a constant of 16-bit floats with too few bits
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_blob_size, .*layer<'x'>
 #include "graph_def_model.hpp"
