@@ -33,6 +33,7 @@
 #include "graft/library/nn/scale/tensorflow.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/program/embedded_header.hpp"
 #include "graft/program/import.hpp"
 
 namespace constant_stored_types_test {
@@ -226,6 +227,64 @@ TEST_CASE("what is no frozen GraphDef is not embedded") {
     CHECK(code_of("node { name: \"x\" op: \"f\" } library { function { signature { name: \"f\" } } }") ==
           graft::errc::unsupported_operator);
     CHECK(code_of("node { name: \"x\" op: \"NoOp\" }\n# as it is\n") == graft::errc::ok);
+}
+
+TEST_CASE("one number that stands for many becomes no header of any size") {
+    auto const code_of = [&](std::string const& elements) {
+        temporary const file("node { name: \"x\" op: \"Const\" attr { key: \"value\" value { tensor { dtype: DT_FLOAT "
+                             "tensor_shape { dim { size: " +
+                             elements + " } } float_val: 1 } } } }");
+        std::size_t bytes = 0;
+        auto const keep = [&](std::string_view, graft::tensor_view const& v) { bytes += v.bytes.size(); };
+        auto const text = graft::tensorflow::embedded_text(file.path, keep);
+        CHECK(bytes <= std::size_t{4} << 20);
+        return text ? graft::errc::ok : text.error().errors.at(0).code;
+    };
+    CHECK(code_of("100000") == graft::errc::ok);
+    CHECK(code_of("4194304") == graft::errc::out_of_memory_budget);
+    CHECK(code_of("1000000000000") == graft::errc::out_of_memory_budget);
+}
+
+TEST_CASE("a header has floats of any type, a text with any characters, and no integers") {
+    graft::embedded_header all;
+    graft::tensor_view floats, integers;
+    float const one[]{1.5F};
+    std::int32_t const whole[]{1, 2};
+    floats.desc.type = graft::dtype::f32, floats.bytes = graft::as_bytes(graft::span<float const>(one));
+    integers.desc.type = graft::dtype::i32, integers.bytes = graft::as_bytes(graft::span<std::int32_t const>(whole));
+    all.add("w", 0, floats);
+    temporary const file("");
+    std::string_view const text = "a )_graft_\" b )_graft_0\" c";
+    REQUIRE(!all.write(file.path, "net", text).failed());
+    std::ifstream in(file.path, std::ios::binary);
+    std::string const written{std::istreambuf_iterator<char>(in), {}};
+    CHECK(written.find("R\"_graft_1(" + std::string(text) + ")_graft_1\"") != written.npos);
+    all.add("whole", 0, integers);
+    CHECK(all.size() == 1);
+    auto const refused = all.write(file.path, "net", text);
+    REQUIRE(refused.errors.size() == 1);
+    CHECK((refused.errors[0].code == graft::errc::unknown_dtype && refused.errors[0].where.node == "whole"));
+    CHECK(refused.errors[0].got == "int32");
+}
+
+TEST_CASE("a binary GraphDef whose messages are too deep in one another is an error, not the end of the tool") {
+    auto const field = [](unsigned number, std::string const& bytes) {
+        std::string to(1, static_cast<char>(number << 3 | 2));
+        auto n = bytes.size();
+        for (; n > 127; n >>= 7) to += static_cast<char>((n & 127) | 128);
+        return (to += static_cast<char>(n)) + bytes;
+    };
+    auto const code_of = [&](int depth) {
+        std::string value("\x18\x01");                                                                // i: 1
+        for (int i = 0; i < depth; ++i) value = field(10, field(2, field(1, "a") + field(2, value))); // func, attr
+        temporary const file(field(1, field(1, "x") + field(2, "Foo") + field(5, field(1, "f") + field(2, value))));
+        auto const text = graft::tensorflow::embedded_text(
+            file.path, [](std::string_view, graft::tensor_view const&) {});
+        return text ? graft::errc::ok : text.error().errors.at(0).code;
+    };
+    CHECK(code_of(30) == graft::errc::ok);
+    CHECK(code_of(40) == graft::errc::nesting_too_deep);
+    CHECK(code_of(2000) == graft::errc::nesting_too_deep);
 }
 
 } // namespace

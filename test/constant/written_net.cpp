@@ -14,6 +14,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "examples/nnef/front_end.hpp"
@@ -21,6 +22,7 @@
 #include "examples/nnef/operators.hpp"
 #include "graft/constant.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/model/written_entrances.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 
@@ -162,6 +164,8 @@ static_assert(reads("0.1 -12", 0.1, -12));
 static_assert(reads("-2.5e-3 9223372036854775807", -2.5e-3, INT64_MAX));
 static_assert(reads("1e300 -9223372036854775808", 1e300, INT64_MIN));
 static_assert(!reads("0.1 9223372036854775808", 0.1, INT64_MIN) && !reads("1e400 1", 0, 1));
+static_assert(!reads("1e-400 1", 0, 1) && !reads("-1e-400 1", 0, 1) && reads("0e-400 1", 0, 1));
+static_assert(reads("0.000e5 1", 0, 1) && reads("4e-320 1", 4e-320, 1));
 
 TEST_CASE("numbers in a constant expression are those of a run") {
     CHECK(reads("0.1 -12", 0.1, -12));
@@ -169,6 +173,69 @@ TEST_CASE("numbers in a constant expression are those of a run") {
     CHECK(reads("1e300 -9223372036854775808", 1e300, INT64_MIN));
     CHECK(!reads("0.1 9223372036854775808", 0.1, INT64_MIN));
     CHECK(!reads("1e400 1", 0, 1));
+    CHECK((!reads("1e-400 1", 0, 1) && !reads("-1e-400 1", 0, 1) && reads("0e-400 1", 0, 1)));
+    CHECK((reads("0.000e5 1", 0, 1) && reads("4e-320 1", 4e-320, 1)));
+}
+
+/// What a front end of one's own adds by itself: elements of one byte before those of four.
+constexpr graft::model::node_role role_of(std::string_view type) {
+    return type == "k" ? graft::model::node_role::constant : graft::model::node_role::operation;
+}
+constexpr graft::front_end small_front_end{
+    .name = "small", .role = &role_of, .entrances = &graft::model::written_entrances};
+constexpr std::byte one_byte[1]{}, four_bytes[4]{};
+constexpr graft::shape of_six[]{{2, 3}};
+constexpr std::int64_t three[]{3};
+struct small_grammar {
+    static constexpr graft::front_end const& front = small_front_end;
+    static constexpr void read(
+        std::string_view text, graft::model::source&, graft::model::source_writer& to, graft::error_list&) {
+        if (text == "halves") {
+            graft::series<graft::named_attr> has;
+            has.push_back({"dtype", graft::attr_value::of(graft::dtype::f16)});
+            has.push_back({"shape", graft::attr_value::of(graft::span<std::int64_t const>(three))});
+            to.add({"a", "k", {}, {"a"}, std::move(has), {}}, {1, 1, {}});
+            to.output("a", {1, 1, {}});
+            return;
+        }
+        to.add({"a", "k", {}, {"a"}, {}, one_byte}, {1, 1, {}});
+        graft::series<graft::named_attr> said;
+        if (text == "a shape") {
+            auto& v = said.emplace_back(graft::named_attr{"like", {}}).value;
+            v.kind = graft::attr_kind::shape, v.shapes = of_six;
+        }
+        to.add({"b", "k", {}, {"b"}, std::move(said), four_bytes}, {2, 1, {}});
+        to.output("b", {2, 1, {}});
+    }
+};
+struct two_constants {
+    static constexpr std::string_view text = "";
+};
+struct halves_from_nowhere {
+    static constexpr std::string_view text = "halves";
+};
+struct small_target {
+    using operators = constant_written_net_test::operators;
+    static constexpr graft::plugin_set plugins{.front = &small_front_end};
+    template <class Model> using net = graft::written_net<Model, small_grammar>;
+};
+// A run is given floats: there is no place for the elements of another type.
+static_assert(
+    graft::constant::plan_of<halves_from_nowhere, small_target>.weight_fault.code == graft::errc::missing_weights);
+static_assert(graft::constant::plan_of<halves_from_nowhere, small_target>.weight_count == 0);
+struct says_a_shape {
+    static constexpr std::string_view text = "a shape";
+};
+using of_two = graft::written_net<two_constants, small_grammar>;
+using of_shape = graft::written_net<says_a_shape, small_grammar>;
+static_assert(of_two::mistake.code == graft::errc::ok && of_two::size == 2);
+static_assert(of_two::elements<0>().size() == 1 && of_two::elements<1>().size() == 4);
+static_assert(of_shape::mistake.code == graft::errc::unsupported_operator && of_shape::mistake.line == 2);
+static_assert(of_shape::mistake.parameter.view() == "like" && of_shape::mistake.found.view() == "shape");
+
+TEST_CASE("the elements of every constant in a text begin where a kernel may read them") {
+    CHECK(reinterpret_cast<std::uintptr_t>(of_two::elements<0>().data()) % 16 == 0);
+    CHECK(reinterpret_cast<std::uintptr_t>(of_two::elements<1>().data()) % 16 == 0);
 }
 
 } // namespace

@@ -78,6 +78,7 @@ TEST_CASE("source_writer: a node reads what is there before it; a tensor has one
     CHECK(errors.errors[1].where.node == "z");
     CHECK(errors.errors[2].code == errc::too_many_nodes);
     CHECK(errors.errors[2].where.line == 3);
+    CHECK((errors.errors[2].expected == "at most 2 nodes" && errors.errors[2].got == "3"));
     CHECK(errors.errors[3].code == errc::dangling_input);
     CHECK(s.main.nodes.size() == 2);
 }

@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/short_text.hpp"
+#include "graft/base/span.hpp"
 #include "graft/constant/embedded.hpp"
 #include "graft/constant/kernel_choice.hpp"
 #include "graft/constant/layer_record.hpp"
@@ -143,33 +144,55 @@ template <class Model, class Target> constexpr auto find_lives() {
 }
 template <class Model, class Target> inline constexpr auto lives_of = find_lives<Model, Target>();
 
+/// The blobs that a model brings; null: none.
+struct own_blobs {
+    blob_finder* floats = nullptr;
+    blob_finder* halves = nullptr;
+    std::size_t float_count = 0, half_count = 0; ///< elements of all
+};
+/// How many elements of a blob there are among `count`.
+constexpr std::size_t elements_there(blob const* b, std::size_t count) {
+    if (!b || b->first >= count) return 0;
+    return b->elements < count - b->first ? b->elements : count - b->first;
+}
 /// Where the weights of a layer have their elements: where `blobs`, the model's own, have them, or else one after the
 /// other. `bare`: the text of the model has no elements for the constant that the node is.
 template <class Plan, record_size S> constexpr void place_weights(Plan& to, layer_record<S> const& r, tensor_id first,
-    blob_finder* blobs, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
+    own_blobs own, std::size_t node, bool bare, std::string_view name, std::string_view name_in_record) {
+    auto* const blobs = own.floats;
+    auto const judge = [&](blob const* b, std::size_t n, std::size_t count, std::string_view said) {
+        auto const there = b && b->elements != n ? b->elements : elements_there(b, count);
+        if ((b && there == n) || to.weight_fault.code != errc::ok) return;
+        to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
+            static_cast<std::int64_t>(there), {}};
+        // by the name of the layer that the record was made of
+        if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
+        else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
+    };
     for (std::size_t t = r.read; t < r.used.tensors; ++t) {
         auto const& x = r.tensors[t];
         auto& at = to.weights[first + (t - r.read)] = to.no_place;
         if (r.nodes[x.producer].kind != node_kind::constant) continue;
         // the blobs of a model come before what its text has
         bool const beside = bare || (blobs && blobs->find(name, x.blob));
-        if (x.constant && (x.desc.desc().type != dtype::f32 || !beside)) continue;
+        auto const type = x.desc.desc().type;
+        if (x.constant && type == dtype::f32 && !beside) continue;
         auto const& shape = x.desc.desc().shape;
         if (!shape.has_rank()) continue;
         std::size_t n = 1;
         for (auto const d : shape.dims()) n *= static_cast<std::size_t>(d);
         if (n == 0 && bare) continue;
+        if (x.constant && type != dtype::f32) { // a run reads no floats for it: they are halves, or in the text
+            auto const* const b = type == dtype::f16 && own.halves ? own.halves->find(name, x.blob) : nullptr;
+            if (b || bare) judge(b, n, own.half_count, r.text(x.name));
+            continue;
+        }
         at = to.weight_count;
         to.weight_count += n;
         if (!blobs) continue;
         auto const* const b = blobs->find(name, x.blob);
         if (b) at = b->first;
-        if ((b && b->elements == n) || to.weight_fault.code != errc::ok) continue;
-        to.weight_fault = {b ? errc::wrong_blob_size : errc::missing_weights, node, static_cast<std::int64_t>(n),
-            b ? static_cast<std::int64_t>(b->elements) : 0, {}};
-        auto const said = r.text(x.name); // by the name of the layer that the record was made of
-        if (!said.starts_with(name_in_record)) to.weight_fault.parameter.put(said);
-        else to.weight_fault.parameter.put(name).put(said.substr(name_in_record.size()));
+        judge(b, n, own.float_count, r.text(x.name));
     }
 }
 /// What layer `I` reads in another float type than its model has it in: floats among the blobs.
@@ -188,8 +211,9 @@ constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, st
         auto const n = x.desc.desc().shape.elements().value();
         to.weights[first + (t - r.read)] = b->first;
         to.weight_count += static_cast<std::size_t>(n);
-        if (b->elements == static_cast<std::size_t>(n)) continue;
-        to.weight_fault = {errc::wrong_blob_size, origins[x.same], n, static_cast<std::int64_t>(b->elements), {}};
+        auto const there = elements_there(b, span<float const>(Model::weights).size());
+        if (b->elements == static_cast<std::size_t>(n) && there == b->elements) continue;
+        to.weight_fault = {errc::wrong_blob_size, origins[x.same], n, static_cast<std::int64_t>(there), {}};
     }
 }
 template <class Model, class Target, class Plan, std::size_t... I>
@@ -205,10 +229,10 @@ template <class Net, std::size_t I> constexpr bool is_bare() {
     else return false;
 }
 template <class Model, class Target, class Plan, std::size_t... I>
-constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequence<I...>) {
+constexpr void place_all_weights(Plan& to, own_blobs own, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
     int const each[]{
-        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], blobs, I, is_bare<net, I>(),
+        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], own, I, is_bare<net, I>(),
              net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::likes[I]].name)),
             0)...,
         0};
@@ -218,13 +242,19 @@ constexpr void place_all_weights(Plan& to, blob_finder* blobs, std::index_sequen
 template <class Model, class Target> constexpr auto find_weights() {
     constexpr auto e = extent_of<Model, Target>;
     recorded_weights<e> to;
-    if constexpr (with_weights<Model>) {
+    constexpr auto layers = std::make_index_sequence<e.layers>();
+    if constexpr (with_halves<Model>) {
+        blob_finder blobs(Model::blobs), halves(Model::half_blobs);
+        place_all_weights<Model, Target>(to,
+            {&blobs, &halves, span<float const>(Model::weights).size(),
+                span<std::uint16_t const>(Model::halves).size()},
+            layers);
+        place_all_converted<Model, Target>(to, blobs, layers);
+    } else if constexpr (with_weights<Model>) {
         blob_finder blobs(Model::blobs);
-        place_all_weights<Model, Target>(to, &blobs, std::make_index_sequence<e.layers>());
-        if constexpr (with_halves<Model>)
-            place_all_converted<Model, Target>(to, blobs, std::make_index_sequence<e.layers>());
+        place_all_weights<Model, Target>(to, {&blobs, nullptr, span<float const>(Model::weights).size(), 0}, layers);
     } else {
-        place_all_weights<Model, Target>(to, nullptr, std::make_index_sequence<e.layers>());
+        place_all_weights<Model, Target>(to, {}, layers);
     }
     return to;
 }

@@ -79,6 +79,11 @@ template <class Model, class Target> constexpr bool weights_fit() {
     if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
     else return true;
 }
+/// The plan, where a run has all weights.
+template <class Model, class Target> constexpr auto const& weighed() {
+    static_assert(judge<Model, mistake_of_weights<Model, Target>>());
+    return plan_of<Model, Target>;
+}
 
 template <class Model, class Target, std::size_t... I> constexpr bool is_sound(std::index_sequence<I...>) {
     bool const each[]{sound_layer<Model, Target, I>..., true};
@@ -121,7 +126,7 @@ template <class Model, class Target> struct program_of {
     /// What any plan takes at least: the most that lives at one step.
     static constexpr std::size_t lower_bound_bytes = constant::planned<Model, Target>().lower_bound_bytes;
     /// Elements of all weights, one layer after the other, the blobs of each in their order.
-    static constexpr std::size_t weight_count = constant::plan_of<Model, Target>.weight_count;
+    static constexpr std::size_t weight_count = constant::weighed<Model, Target>().weight_count;
     /// Products that are added up in one run, as the operators count them by their `macs`; those without it (sums,
     /// maxima) count nothing.
     static constexpr std::int64_t macs = constant::total_cost<Model, Target>.macs;

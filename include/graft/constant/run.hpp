@@ -84,7 +84,12 @@ template <class Model, class Target> struct calls {
         if constexpr (with_halves<Model>) {
             blob_finder halves(Model::half_blobs);
             auto const* const b = halves.find(net::links.text(net::links.nodes[I].name), 0);
-            return b ? b->first : plan.no_place;
+            auto const& r = record_of<Model, Target, I>;
+            auto const& is = r.tensors[r.results[0]].desc.desc();
+            auto const n = is.shape.elements();
+            bool const fits = b && is.type == graft::dtype::f16 && n.known() &&
+                              b->elements == static_cast<std::size_t>(n.value());
+            return fits ? b->first : plan.no_place;
         } else return plan.no_place;
     }
     /// Where the elements of a tensor of layer `I` are.

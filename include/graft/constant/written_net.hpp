@@ -35,6 +35,7 @@ template <class Model, class Grammar> struct reading {
         out.text = true;
         model::source_writer to(out, errors);
         Grammar::read(std::string_view(Model::text), out, to, errors);
+        refuse_what_tables_lack(to);
         if (errors.failed()) return;
         for (auto const name : to.outputs()) {
             auto const* const n = to.maker(name);
@@ -44,7 +45,23 @@ template <class Model, class Grammar> struct reading {
             outputs.push_back(port);
         }
     }
+
+private:
+    /// The tables have no room for attributes that are shapes or tensors.
+    constexpr void refuse_what_tables_lack(model::source_writer& to) {
+        for (auto const& n : out.main.nodes) {
+            auto const& rest = out.rest_of(n);
+            if (rest.decoded == model::none) continue;
+            for (auto const& a : out.decoded[rest.decoded])
+                if (!a.value.shapes.empty() || !a.value.tensors.empty())
+                    to.refuse(
+                        {n.line, rest.column, {}}, {errc::unsupported_operator, "an attribute of numbers or texts",
+                                                       name_of(a.value.kind), n.name, n.type, a.name});
+        }
+    }
 };
+/// Where elements of a node begin after `used` bytes of other nodes: as every kernel may read them.
+constexpr std::size_t aligned_elements(std::size_t used) { return (used + 15) / 16 * 16; }
 
 /// Room for what nodes say: their attributes, their own elements.
 struct said_extent {
@@ -61,7 +78,7 @@ template <class Model, class Grammar> constexpr written_extent measure_written()
     e.links = {g.nodes.size(), g.edges.size(), g.outputs.size(), 0};
     for (auto const& n : g.nodes) {
         e.links.characters += n.name.size() + n.type.size();
-        e.said.bytes += all.out.rest_of(n).weights.size();
+        e.said.bytes = aligned_elements(e.said.bytes) + all.out.rest_of(n).weights.size();
     }
     for (auto const& x : g.edges) e.links.characters += x.name.size();
     for (auto const& t : g.outputs) e.links.characters += t.size();
@@ -124,6 +141,7 @@ public:
                 for (auto const& a : from.decoded[rest.decoded])
                     to_.attributes[attributes_++] = {keep(a.name), recorded(a.value)};
             s.attributes.size = static_cast<std::uint32_t>(attributes_ - s.attributes.first);
+            bytes_ = aligned_elements(bytes_);
             s.bytes = {static_cast<std::uint32_t>(bytes_), static_cast<std::uint32_t>(rest.weights.size())};
             for (auto const b : rest.weights) to_.bytes[bytes_++] = b;
         }

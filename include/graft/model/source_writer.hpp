@@ -16,6 +16,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/series.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/base/span.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
@@ -64,8 +65,14 @@ public:
         auto& g = to_.main;
         auto const before = errors_.count();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (id >= budget_.nodes)
-            return full_ = true, fail(errc::too_many_nodes, n, at, {}, "as many nodes as the budget allows", n.name);
+        if (id >= budget_.nodes) {
+            full_ = true;
+            auto const most = short_text().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
+            auto const got = short_text().put(static_cast<std::int64_t>(id) + 1);
+            return fail(errc::too_many_nodes, n, at, {},
+                std::is_constant_evaluated() ? "as many nodes as the budget allows" : most.view(),
+                std::is_constant_evaluated() ? n.name : got.view());
+        }
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;

@@ -162,7 +162,9 @@ private:
             if (text.find_first_not_of("0123456789.eE+-") != text.npos) return false;
             auto const size = graft::detail::exact_real(text);
             real = negative ? -size : size;
-            return size < infinity;
+            // what is too near to 0 is out of range, as from_chars has it
+            bool const is_zero = text.substr(0, text.find_first_of("eE")).find_first_of("123456789") == text.npos;
+            return size < infinity && (is_zero || size != 0);
         }
         for (char const c : text)
             if (c < '0' || c > '9' || __builtin_mul_overflow(whole, 10, &whole) ||

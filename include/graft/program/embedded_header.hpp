@@ -7,11 +7,13 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
+#include <utility> // move
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/source_file/spelling.hpp"
+#include "graft/tensor/dtype.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -22,9 +24,17 @@ GRAFT_BEGIN
 /// example `examples/nnef/embed.cpp`
 class embedded_header {
 public:
-    /// The elements of a trained blob, numbers of any float type; of 16-bit floats their bits, too.
+    /// The elements of a trained blob, floats of 64, 32 or 16 bits, as floats of 32 bits; of `half` the bits, too.
+    /// Another type is an error that `write` answers.
     void add(std::string_view layer, std::size_t number, tensor_view const& blob) {
         auto const type = blob.desc.type;
+        if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16) {
+            auto where = place::in({});
+            where.node = std::string(layer);
+            errors_.add(
+                errc::unknown_dtype, std::move(where), "floats of 64, 32 or 16 bits", std::string(name_of(type)));
+            return;
+        }
         auto const unit = type == dtype::f64 ? sizeof(double) : type == dtype::f32 ? sizeof(float) : sizeof(half);
         auto const count = blob.bytes.size() / unit;
         blobs_ += "        {" + source_file::quoted(layer) + ", " + std::to_string(number) + ", " +
@@ -44,14 +54,12 @@ public:
             bits_ += std::to_string(load<std::uint16_t>(blob.bytes.data() + i * unit)) + ",";
         }
     }
-    /// Writes the header over what is there.
-    /// error cannot_write_file
+    /// Writes the header over what is there; nothing after an error.
+    /// error unknown_dtype: of a blob; cannot_write_file
     [[nodiscard]] error_list write(std::string const& path, std::string_view name, std::string_view text) const {
-        error_list errors;
-        if (text.find(")_graft_\"") != text.npos) {
-            errors.add(errc::syntax, place::in(path), "a text that a raw string can hold", ")_graft_\"");
-            return errors;
-        }
+        error_list errors = errors_;
+        for (auto& e : errors.errors) e.where.file = path;
+        if (errors.failed()) return errors;
         auto* const out = std::fopen(path.c_str(), "wb");
         if (out) {
             auto const head = "// Written by graft_embed: change the model instead.\n#pragma once\n\n"
@@ -88,17 +96,22 @@ private:
                                   : text;
         ++size_;
     }
-    /// The text as raw strings of a length that every compiler takes.
+    /// The text as raw strings of a length that every compiler takes, between marks that are not in it.
     static void write_text(std::FILE* out, std::string_view text) {
+        std::string mark = "_graft_";
+        for (int i = 0; text.find(")" + mark + "\"") != text.npos; ++i) mark = "_graft_" + std::to_string(i);
         constexpr std::size_t most = 8000;
         std::fputs("    static constexpr std::string_view text =", out);
         for (std::size_t at = 0; at == 0 || at < text.size(); at += most) {
             auto const part = text.substr(at, most);
-            std::fprintf(out, "\n        R\"_graft_(%.*s)_graft_\"", static_cast<int>(part.size()), part.data());
+            std::fprintf(out, "\n        R\"%s(", mark.c_str());
+            std::fwrite(part.data(), 1, part.size(), out);
+            std::fprintf(out, ")%s\"", mark.c_str());
         }
         std::fputs(";\n", out);
     }
 
+    error_list errors_{};
     std::string blobs_{}, elements_{}, half_blobs_{}, bits_{};
     std::size_t size_ = 0, halves_ = 0;
 };

@@ -15,6 +15,7 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/decode.hpp"
 #include "graft/frontend/tensorflow/entrance.hpp"
+#include "graft/frontend/tensorflow/node_bytes.hpp"
 #include "graft/frontend/tensorflow/roles.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
@@ -36,39 +37,6 @@ constexpr bool constant_attributes(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors) {
     return attributes(from, n, out, errors);
 }
-/// Numbers of fields: no template asks clang 14 for them.
-struct field_numbers {
-    std::uint32_t name, op, input, attr, versions, producer;
-};
-inline constexpr field_numbers fields_of_graph{schema::node_def["name"], schema::node_def["op"],
-    schema::node_def["input"], schema::node_def["attr"], schema::graph_def["versions"],
-    schema::version_def["producer"]};
-
-constexpr bool says(byte_view bytes, std::string_view text) {
-    if (bytes.size() != text.size()) return false;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (static_cast<char>(bytes[i]) != text[i]) return false;
-    return true;
-}
-/// The last field of a number, as bytes; empty: there is none.
-constexpr byte_view bytes_in(byte_view message, std::uint32_t number) {
-    byte_view last;
-    wire::reader in(message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
-    return last;
-}
-/// The tensor of a Const.
-constexpr byte_view encoded_constant(byte_view node) {
-    constexpr auto key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
-                   tensor = schema::attr_value["tensor"];
-    wire::reader in(node);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
-            says(bytes_in(f.bytes, key), "value"))
-            return bytes_in(bytes_in(f.bytes, value), tensor);
-    return {};
-}
 /// What a tensor of more than four floats of 32 or 16 bits says of itself, where it says nothing of its elements: they
 /// are beside the text, or zeros. Else a tensor without a dtype.
 constexpr tensor_desc bare_floats(byte_view tensor) {
@@ -76,10 +44,9 @@ constexpr tensor_desc bare_floats(byte_view tensor) {
     tensor_facts facts;
     fault why;
     wire::reader in(tensor);
-    constexpr auto dtype_of = schema::tensor_proto["dtype"], shape_of = schema::tensor_proto["tensor_shape"],
-                   version = schema::tensor_proto["version_number"];
+    constexpr auto const& known = fields_of_graph;
     for (wire::field f{}; in.next(f);)
-        if (f.number != dtype_of && f.number != shape_of && f.number != version) return {};
+        if (f.number != known.dtype && f.number != known.shape && f.number != known.version) return {};
     if (!read_facts(tensor, facts, why) || (facts.type != dtype::f32 && facts.type != dtype::f16) ||
         !read_shape(facts.shape, is.shape, why) || !is.shape.is_static() || is.shape.elements().invalid() ||
         is.shape.elements().value() <= 4)

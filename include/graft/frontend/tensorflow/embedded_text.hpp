@@ -4,17 +4,20 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional> // less of pointers
 #include <string>
 #include <string_view>
 #include <utility> // move
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
 #include "graft/frontend/tensorflow/detect.hpp"
+#include "graft/frontend/tensorflow/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -27,37 +30,18 @@ namespace tensorflow {
 
 namespace detail {
 
-/// The one field of a message by its number; empty: it has none.
-inline byte_view field_of(byte_view message, std::uint32_t number) {
-    byte_view last;
-    wire::reader in(message);
-    for (wire::field f; in.next(f);)
-        if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
-    return last;
-}
-
-/// Numbers of fields: no template asks clang 14 for them.
-struct embedded_fields {
-    std::uint32_t node = schema::graph_def["node"], library = schema::graph_def["library"],
-                  function = schema::function_def_library["function"], op = schema::node_def["op"],
-                  name = schema::node_def["name"], attr = schema::node_def["attr"],
-                  key = schema::node_def_attr_entry["key"], value = schema::node_def_attr_entry["value"],
-                  tensor = schema::attr_value["tensor"], dtype = schema::tensor_proto["dtype"],
-                  shape = schema::tensor_proto["tensor_shape"];
-};
-inline constexpr embedded_fields embedded{};
-
 /// Takes the elements of the large constants of a graph out of it.
 template <class Keep> class weights_taker {
 public:
     weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
 
     bool run(byte_view graph) {
+        budget_.bytes = 8 * graph.size() + most_repeated; // a number of one byte has up to eight in memory
         wire::reader in(graph);
         for (wire::field f; in.next(f);) {
             if (f.type != wire::wire_type::bytes) continue;
-            if (f.number == embedded.node) take(f.bytes);
-            else if (f.number == embedded.library && !field_of(f.bytes, embedded.function).empty())
+            if (f.number == fields_of_graph.node) take(f.bytes);
+            else if (f.number == fields_of_graph.library && !bytes_in(f.bytes, fields_of_graph.function).empty())
                 errors_.add(errc::unsupported_operator, place::in(file_),
                     "a frozen graph without functions, as graft_import --freeze writes one", "a library of functions");
         }
@@ -66,43 +50,42 @@ public:
     }
     /// Whether a field of a graph is in the text.
     [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
-        if (&of == &schema::node_def && f.number == embedded.attr) {
-            auto const key = wire::as_text(field_of(f.bytes, embedded.key));
+        if (&of == &schema::node_def && f.number == fields_of_graph.attr) {
+            auto const key = wire::as_text(bytes_in(f.bytes, fields_of_graph.key));
             return !key.starts_with('_'); // notes of tools
         }
-        if (&of != &schema::tensor_proto || f.number == embedded.dtype || f.number == embedded.shape) return true;
-        for (auto const* const t : taken_)
-            if (t == message.data()) return false;
-        return true;
+        if (&of != &schema::tensor_proto || f.number == fields_of_graph.dtype || f.number == fields_of_graph.shape)
+            return true;
+        auto const* const* const at = algorithm::lower_bound(
+            taken_.begin(), taken_.end(), message.data(), std::less<std::byte const*>());
+        return at == taken_.end() || *at != message.data();
     }
     [[nodiscard]] bool any() const { return !taken_.empty(); }
 
 private:
     /// What is larger is a weight. A reader may look at what is not.
     static constexpr std::size_t most_reals = 4;
+    /// A tensor may have fewer elements in the file than its shape says: the last one stands for all others. So a few
+    /// bytes could become a header of any size; in all this much may be written that the file does not have.
+    /// units bytes
+    static constexpr std::size_t most_repeated = std::size_t{4} << 20;
 
     void take(byte_view node) {
-        if (wire::as_text(field_of(node, embedded.op)) != "Const") return;
-        auto const name = wire::as_text(field_of(node, embedded.name));
-        wire::reader in(node);
-        for (wire::field f; in.next(f);) {
-            if (f.number != embedded.attr || f.type != wire::wire_type::bytes ||
-                wire::as_text(field_of(f.bytes, embedded.key)) != "value")
-                continue;
-            auto const tensor = field_of(field_of(f.bytes, embedded.value), embedded.tensor);
-            tensor_view value;
-            fault why;
-            if (!read_tensor(tensor, storage_, {}, value, why)) {
-                auto where = place::in(file_);
-                where.node = std::string(name);
-                errors_.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
-                return;
-            }
-            bool const is_weight = value.desc.type == dtype::f32 || value.desc.type == dtype::f16;
-            if (!is_weight || value.bytes.size() <= most_reals * bytes_of(value.desc.type)) continue;
-            taken_.push_back(tensor.data());
-            keep_(name, value);
+        if (wire::as_text(bytes_in(node, fields_of_graph.op)) != "Const") return;
+        auto const name = wire::as_text(bytes_in(node, fields_of_graph.name));
+        auto const tensor = encoded_constant(node);
+        tensor_view value;
+        fault why;
+        if (!read_tensor(tensor, storage_, budget_, value, why)) {
+            auto where = place::in(file_);
+            where.node = std::string(name);
+            errors_.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
+            return;
         }
+        bool const is_weight = value.desc.type == dtype::f32 || value.desc.type == dtype::f16;
+        if (!is_weight || value.bytes.size() <= most_reals * bytes_of(value.desc.type)) return;
+        taken_.push_back(tensor.data());
+        keep_(name, value);
     }
     void broken(errc why) { errors_.add(why, place::in(file_), "an encoded GraphDef"); }
 
@@ -110,14 +93,16 @@ private:
     Keep& keep_;
     error_list& errors_;
     arena storage_{};
-    series<std::byte const*> taken_{};
+    decode_budget budget_{};
+    series<std::byte const*> taken_{}; ///< tensors, in the order of the file
 };
 
 } // namespace detail
 
 /// A frozen GraphDef, binary or text, as text. The elements of a Const of more than four floats of 32 or 16 bits are
 /// not in it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
-/// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; those of text and of
+/// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; out_of_memory_budget:
+/// elements are more than 4 MiB and eight times the file; those of text and of
 /// tensors
 template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {
     auto const file = map_file(path);
@@ -145,7 +130,8 @@ template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_tex
             return all.keeps(message, of, f);
         });
     if (e != errc::ok) {
-        errors.add(e, place::in(path), "an encoded GraphDef");
+        errors.add(e, place::in(path),
+            e == errc::nesting_too_deep ? "100 messages in one another at most" : "an encoded GraphDef");
         return errors;
     }
     return to;

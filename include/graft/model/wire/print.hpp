@@ -58,10 +58,12 @@ inline void print_scalar(std::string& to, field_schema const& s, std::uint64_t r
 } // namespace detail
 
 /// Appends a message as text. `keeps(message, number)` says whether a field of the message is to be there; a field
-/// that the schema does not have is not. The fields of the first `lines` levels have a line each.
-/// error that of the encoding; `to` then ends where it is broken
-template <class F>
-errc print(std::string& to, byte_view message, message_schema const& as, unsigned lines, F const& keeps) {
+/// that the schema does not have is not. The fields of the first `lines` levels have a line each. `depth`: how many
+/// messages may be in one another.
+/// error nesting_too_deep, that of the encoding; `to` then ends where it is broken
+template <class F> errc print(std::string& to, byte_view message, message_schema const& as, unsigned lines,
+    F const& keeps, unsigned depth = 100) {
+    if (depth == 0) return errc::nesting_too_deep;
     char const end = lines > 0 ? '\n' : ' ';
     reader in(message);
     for (field f; in.next(f);) {
@@ -70,8 +72,8 @@ errc print(std::string& to, byte_view message, message_schema const& as, unsigne
         if (s->type == field_type::message) {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             (to += s->name) += lines > 1 ? " {\n" : " { ";
-            if (auto const e = print(to, f.bytes, *s->message, lines > 0 ? lines - 1 : 0, keeps); e != errc::ok)
-                return e;
+            auto const e = print(to, f.bytes, *s->message, lines > 0 ? lines - 1 : 0, keeps, depth - 1);
+            if (e != errc::ok) return e;
             (to += '}') += end;
         } else if (s->type == field_type::text || s->type == field_type::bytes) {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
