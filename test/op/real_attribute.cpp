@@ -1,5 +1,7 @@
 // test/op/real_attribute.cpp - a real attribute in a rule computes and compares as the double that it is
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+
 #include "graft/op/infer.hpp"
 #include "test/check.hpp"
 
@@ -15,8 +17,13 @@ struct Zoom : graft::op<Zoom> {
         auto const shift = ctx.attr("shift"_p);
         static_assert(std::is_same_v<decltype(scale * shift), double> && std::is_same_v<decltype(2 * scale), double>);
         static_assert(std::is_same_v<decltype(ctx.attr<"scale", double>()), double>);
+        static_assert(std::is_same_v<decltype(std::floor(scale)), double>); // no constant expression of clang
         if (scale <= 0 || scale != scale || shift == 1) return ctx.fail<"scale">(graft::errc::wrong_value);
         double const times = y[0].known() ? scale * static_cast<double>(y[0].value()) + shift - shift / 2 : -scale;
+        double sum = 1;
+        sum += scale, sum -= ctx.attr<"scale">(), sum *= shift, sum /= ctx.attr<"shift">();
+        float const single = scale > 0 ? static_cast<float>(scale) : 1.0f, twice = 2.0f * single;
+        if (sum != 1 || twice < single) return graft::fail(graft::errc::overflow);
         y[0] = static_cast<std::int64_t>(scale > shift ? times : +scale);
         ctx.output<"y">() = y;
         return graft::ok;

@@ -26,6 +26,11 @@
 GRAFT_BEGIN
 
 namespace detail {
+/// A number of any whole type as an error has it.
+template <class T> constexpr auto figure_of(T v) {
+    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(v);
+    else return v;
+}
 /// A rule by the context that it takes.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
@@ -62,7 +67,7 @@ public:
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
             static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
-        return graft::fail(code, Name.view(), rest...);
+        return graft::fail(code, Name.view(), detail::figure_of(rest)...);
     }
     static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
