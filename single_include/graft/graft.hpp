@@ -254,8 +254,8 @@ static_assert(
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
 
-/// Bytes that somebody else owns, no more than `most`, in 12 bytes: for what there is a million of. Of more it has the
-/// first ones: who takes in foreign bytes asks before.
+/// Bytes that somebody else owns, in 12 bytes: for objects of which there are millions. Of more than `most` bytes it
+/// has the first ones alone, so that their number is checked before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t most = 0xFFFFFFFF;
 
@@ -291,6 +291,9 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     friend constexpr bool operator==(short_view a, std::string_view b) { return std::string_view(a) == b; }
+    template <std::same_as<short_view> Text> friend constexpr bool operator==(Text a, Text b) {
+        return std::string_view(a) == std::string_view(b);
+    }
     template <class Out> friend auto operator<<(Out& out, short_view text) -> decltype(out << std::string_view()) {
         return out << std::string_view(text);
     }
@@ -343,28 +346,34 @@ GRAFT_END
 
 #if defined(__linux__)
 #include <sys/mman.h>
+#include <unistd.h> // sysconf
 #endif
 
 GRAFT_BEGIN
 namespace detail {
+
+#if defined(__linux__)
+/// The size of a page that is not large: 4 kB, of some processors 16 or 64.
+inline std::uintptr_t page_bytes() { return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); }
+#endif
 
 /// Asks for large pages where these addresses have no memory yet. Advice: what the system answers
 /// does not matter.
 inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     // what begins inside a page shares it with others, whom the advice does not hurt
-    constexpr std::uintptr_t page = 4096;
+    auto const page = page_bytes();
     auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1),
                end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
     if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
 #endif
 }
 
-/// Pages that lie between these addresses are nobody's: the system takes them back, and gives zeros, or the file again,
-/// when they are asked for.
+/// Nothing between these addresses is needed as it is: the system takes back the whole pages among it. Who reads them
+/// later finds zeros, or what the file has there.
 inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_DONTNEED)
-    constexpr std::uintptr_t page = 4096;
+    auto const page = page_bytes();
     auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
                end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
     if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
@@ -1655,7 +1664,7 @@ template <std::integral To, std::integral From> [[nodiscard]] constexpr To narro
 
 GRAFT_END
 
-// graft/base/nearest.hpp - the known name that is nearest to a wrong one
+// graft/base/edit_distance.hpp - how many edits make one name of another
 
 GRAFT_BEGIN
 namespace detail {
@@ -1681,6 +1690,11 @@ constexpr std::size_t distance(std::string_view a, std::string_view b) {
 }
 
 } // namespace detail
+GRAFT_END
+
+// graft/base/nearest.hpp - the known name that is nearest to a wrong one
+
+GRAFT_BEGIN
 
 /// Looks through names for the one nearest to `wanted`. A name that differs in more than a third is not near.
 /// example `nearest_name near("flter"); near.look("filter"); near.found == "filter"`
@@ -1989,16 +2003,19 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"float8e4m3fnuz", 8},
     {"float8e5m2fnuz", 8},
 };
+/// Of a number that is no dtype what `undefined` has.
+constexpr dtype_fact const& fact_of(dtype t) {
+    auto const at = static_cast<std::size_t>(t);
+    return dtype_facts[at < dtype_count ? at : 0];
+}
 
 } // namespace detail
 
 /// The type's name as numpy and the frameworks spell it: `float32`.
-[[nodiscard]] constexpr std::string_view name_of(dtype t) {
-    return detail::dtype_facts[static_cast<std::size_t>(t)].name;
-}
+[[nodiscard]] constexpr std::string_view name_of(dtype t) { return detail::fact_of(t).name; }
 
 /// Size of one element in bits; 0 for types without a fixed size (string, resource, variant).
-[[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::dtype_facts[static_cast<std::size_t>(t)].bits; }
+[[nodiscard]] constexpr unsigned bits_of(dtype t) { return detail::fact_of(t).bits; }
 
 /// Size of one element in bytes for types of whole bytes, else 0.
 [[nodiscard]] constexpr std::size_t bytes_of(dtype t) { return bits_of(t) % 8 == 0 ? bits_of(t) / 8 : 0; }
@@ -2603,8 +2620,11 @@ public:
         plain_ = ++rank_;
         return *this;
     }
-    /// Sets dim `at`, which is inside a rank of `plain_rank` at most, to the number `n` from 0 up.
-    constexpr void give(std::size_t at, std::int64_t n) { dims_[at] = n; }
+    /// Sets dim `at` to the number `n`, from 0 up, in a shape of `plain_rank` dims at most.
+    constexpr void give(std::size_t at, std::int64_t n) {
+        if (at < plain_) dims_[at] = n;
+        else (void)lost(at);
+    }
     /// Adds a dim before position `at`.
     constexpr shape& insert(std::size_t at, dim d) {
         append(d);
@@ -3328,7 +3348,9 @@ struct GRAFT_TYPE dtype_set {
     std::uint64_t bits = 0;
 
     constexpr dtype_set() = default;
-    constexpr dtype_set(dtype one) : bits(std::uint64_t{1} << static_cast<unsigned>(one)) {}
+    /// One dtype; of a number that is none (a cast, a broken attribute) the empty set.
+    constexpr dtype_set(dtype one)
+        : bits(static_cast<unsigned>(one) < 64 ? std::uint64_t{1} << static_cast<unsigned>(one) : 0) {}
     /// The union: `{f16, f32}`, `{integer, f32}`.
     constexpr dtype_set(std::initializer_list<dtype_set> all) {
         for (auto const& one : all) bits |= one.bits;
@@ -5341,6 +5363,11 @@ template <class A, class B> requires with_a_real<A, B>
 constexpr double operator/(A a, B b) {
     return as_double(a) / as_double(b);
 }
+// Without these the language's own operators, for a double and for each whole number, are equally good.
+template <std::floating_point A, a_real B> constexpr A& operator+=(A& a, B b) { return a += b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator-=(A& a, B b) { return a -= b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator*=(A& a, B b) { return a *= b.value; }
+template <std::floating_point A, a_real B> constexpr A& operator/=(A& a, B b) { return a /= b.value; }
 template <class A, class B> requires with_a_real<A, B>
 constexpr bool operator==(A a, B b) {
     return as_double(a) == as_double(b);
@@ -5766,6 +5793,11 @@ GRAFT_END
 GRAFT_BEGIN
 
 namespace detail {
+/// A number of any whole type as an error has it.
+template <class T> constexpr auto figure_of(T v) {
+    if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(v);
+    else return v;
+}
 /// A rule by the context that it takes.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
@@ -5802,7 +5834,7 @@ public:
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
             static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
-        return graft::fail(code, Name.view(), rest...);
+        return graft::fail(code, Name.view(), detail::figure_of(rest)...);
     }
     static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }
     /// Descriptor of a required input: shape, dtype, format, origin format.
@@ -7337,11 +7369,22 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// Whether a name that a rule blames is none of the operator's, but nearly one: at most two edits, a third of it.
+constexpr bool misspells(prototype const& in, std::string_view name) {
+    for (auto const& p : in.params())
+        if (p.name == name) return false;
+    std::size_t const most = name.size() < 6 ? name.size() / 3 : 2;
+    for (auto const& p : in.params())
+        if (most > 0 && distance(name, p.name) <= most) return true;
+    return false;
+}
+
 /// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
 /// rank, or of a rank and unknown dims where the rule asks for it.
 class shape_trial {
 public:
-    constexpr shape_trial(prototype const& from, rules run, bool verifies) : run_(run), verifies_(verifies) {
+    constexpr shape_trial(prototype const& from, rules run, bool verifies)
+        : from_(from), run_(run), verifies_(verifies) {
         frame_.op = frame_.node = from.name();
         std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
         for (auto const& p : from.params()) {
@@ -7369,8 +7412,8 @@ public:
         frame_.attributes = {attributes_, attributes};
         conclusive_ = true;
     }
-    /// An output that the rule leaves out although it says that all is well. What a rule refuses, and what it does with
-    /// a value of a required attribute, is not known here.
+    /// An output that the rule leaves out although it says that all is well, or a misspelt parameter that it blames.
+    /// What a rule refuses, and what it does with a value of a required attribute, is not known here.
     constexpr mistake run() {
         if (!conclusive_) return {};
         bool decided = false;
@@ -7385,8 +7428,10 @@ private:
         auto& f = frame_;
         in_.shape = all;
         f.watch(in_, 0);
-        bool const fine = static_cast<bool>(run_(step::infer_shape, f)) && !f.reads.any();
+        auto const said = run_(step::infer_shape, f);
+        bool const fine = said && !f.reads.any();
         mistake found;
+        if (!said && misspells(from_, said.parameter)) found = {errc::no_such_parameter, said.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
                 found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
@@ -7398,7 +7443,7 @@ private:
         f.read_unset = -1;
         if (!fine)
             for (auto& o : f.outputs) o.shape = shape();
-        decided = fine;
+        decided = fine || found.code != errc::ok;
         return found;
     }
     [[nodiscard]] static constexpr bool is_left(param const& p, shape const& s) {
@@ -7407,6 +7452,7 @@ private:
 
     /// What costs is to begin with: larger operators are not tried.
     static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
+    prototype const& from_;
     rules run_;
     bool verifies_; ///< whether `run_` may be asked to verify
     param const* outputs_[most_outputs]{};
@@ -7427,7 +7473,7 @@ constexpr bool writes_several_outputs(prototype const& from) {
     return n > 1;
 }
 
-/// What is wrong with a shape rule: an output that it does not assign.
+/// What is wrong with a shape rule: an output that it does not assign, a parameter that it blames and misspells.
 /// cost one call of the rule, up to four where it asks for the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();
@@ -10494,6 +10540,7 @@ GRAFT_BEGIN
     __builtin_trap();
 }
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
+template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
 // Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
 enum class no_dims { unset, unknown_rank };
@@ -10597,13 +10644,17 @@ template <class Op> constexpr status run_trial(
 }
 
 /// Binds the literals, which must have a place in the operator, and runs the rules. At run time a literal without a
-/// place is the answer.
+/// place is the answer. What the rules answer names a parameter of the operator, or something else than nearly one.
 template <class Op> constexpr status run_trial(trial& t, std::initializer_list<argument> arguments) {
     auto const c = solo<Op>();
     t.bind(c, arguments);
     if (!t.misuse && std::is_constant_evaluated())
         the_literal_has_no_place_in_the_operator(c.name(0), t.misuse.code, t.misuse.parameter);
-    return t.misuse ? infer_node(c, 0, t.f) : t.misuse;
+    if (!t.misuse) return t.misuse;
+    auto const said = infer_node(c, 0, t.f);
+    if (!said && std::is_constant_evaluated() && misspells(Op::prototype, said.parameter))
+        the_rule_misspells_a_parameter_of<Op>(said.code, said.parameter);
+    return said;
 }
 
 template <template <auto...> class Dims, auto Shape, class Index> struct spelled;
@@ -14539,6 +14590,7 @@ GRAFT_BEGIN
 namespace detail {
 
 inline constexpr auto forgotten = [] { return mistake{errc::visitor_forgets_the_operator, "visit"}; };
+inline constexpr auto no_place = [] { return mistake{errc::word_takes_other_arguments, "visit"}; };
 /// True, or the error of a visitor that does not take the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
@@ -14576,6 +14628,13 @@ template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     using result_type = std::invoke_result_t<F&, first>;
     constexpr auto table = detail::visitor_table<result_type, function>::of(list{});
     return table[op](f);
+}
+
+/// Not so: the place of the operator comes first, as `node.op` of a graph; `visit_node` takes the node itself.
+/// error word_takes_other_arguments
+template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
+constexpr void visit(Other const&, F&&) {
+    static_assert(accepted<Tag, detail::no_place>);
 }
 
 /// The operators of `List` for which `predicate(boost::hana::type<Op>)` is `boost::hana::true_c`, in order.
@@ -20147,7 +20206,7 @@ namespace detail {
 /// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
 /// is inferred by it; every other one as `infer_node` does it, which has the words for what is wrong.
 struct inference_plan {
-    static constexpr std::size_t most_tensors = 8, most_attributes = 10;
+    static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
     static constexpr std::int8_t none = -1;
 
     /// A tensor at an input. Of a set of 0 every format is right.
@@ -20182,6 +20241,8 @@ struct inference_plan {
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
+    port_slots slots[most_ports]; ///< inputs, then outputs, as when the plan was made
+    std::uint16_t ports;
 };
 
 /// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
@@ -20198,7 +20259,8 @@ public:
         if (p.key != key || p.op != n.op) [[unlikely]]
             return make(g, n);
         auto const& plan = plans_[p.plan];
-        if (!same && !holds(plan, g, n)) [[unlikely]]
+        if (plan.inputs != n.input_count || plan.outputs != n.output_count || !has_ports(plan, g, n) ||
+            (!same && !holds(plan, g, n))) [[unlikely]]
             return make(g, n);
         return plan.usable ? &plan : nullptr;
     }
@@ -20220,6 +20282,14 @@ private:
         return n.first_slot | std::uint64_t{n.first_attribute} << 32;
     }
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
+    /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
+    [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* const slots = g.slots.data() + n.first_slot;
+        int differ = 0;
+        for (std::size_t i = 0; i < plan.ports; ++i)
+            differ |= (slots[i].first ^ plan.slots[i].first) | (slots[i].count ^ plan.slots[i].count);
+        return differ == 0;
+    }
     /// The attributes are those with which the plan was made.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;
@@ -20257,7 +20327,14 @@ public:
     /// Whether the plan can be used.
     bool write() {
         auto const& row = c_.ops[op_];
-        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors) return false;
+        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors ||
+            in_.size() + out_.size() > inference_plan::most_ports)
+            return false;
+        bool varies = false; // else each port has one tensor, and nobody can have edited that
+        for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
+        for (auto const& r : c_.outputs(op_)) varies = varies || r.how != presence::required;
+        for (std::size_t i = 0; varies && i < in_.size(); ++i) to_.slots[to_.ports++] = in_[i];
+        for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
         status why;
         if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
             !check_attributes(c_, op_, f_, why))
@@ -20306,7 +20383,10 @@ private:
                 seen |= 1u << at;
                 auto& t = to_.in[at];
                 t.types = r.types & ~dtype_set(dtype::undefined).bits;
-                if (auto const said = said_type(r, f_, k); said != dtype::undefined) t.types &= dtype_set(said).bits;
+                if (auto const said = said_type(r, f_, k); said != dtype::undefined) {
+                    if (static_cast<unsigned>(said) > 63) return false; // no dtype: `infer_node` says so
+                    t.types &= dtype_set(said).bits;
+                }
                 if (r.variable >= 0) t.like = first_of_variable(r.variable);
                 if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
                 if (t.followed == none || t.aspects == 0) t.followed = none, t.aspects = 0;
@@ -20440,7 +20520,7 @@ private:
     auto& plan = plans_[p.plan];
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
-    plan.attributes = 0;
+    plan.attributes = plan.ports = 0;
     plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
     plan.usable = plan_writer(plan, g, n).write();
     return plan.usable ? &plan : nullptr;
@@ -20798,8 +20878,9 @@ public:
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
     /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
-    /// have in common is found out once; an attribute that is set in its place is seen. While a rule runs, the shapes
-    /// of the node's inputs in the graph know that it reads them.
+    /// have in common is found out once; an attribute that is set in its place is seen. Characters or elements that
+    /// are changed in the memory of an attribute are seen by rules; its declared domain is held against them after
+    /// `remember` alone. While a rule runs, the shapes of the node's inputs in the graph know that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
@@ -20845,7 +20926,7 @@ private:
         n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
         bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
         if (auto const twin = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports) : no_id;
-            twin != no_id) {
+            twin != no_id && graph_.nodes[twin].input_count == d.inputs.size()) {
             n.first_slot = graph_.nodes[twin].first_slot;
             n.first_attribute = graph_.nodes[twin].first_attribute;
         } else {
@@ -21263,10 +21344,12 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
     f.read_unset = f.read_attribute = -1;
     f.reads.reset();
     auto* const to = graph_.tensors.data() + n.first_output;
-    bool const in_place = p.outputs == 1 && !memory; // what is kept is the rules' answer alone
+    // what is remembered, and what values are computed for, is the rules' answer, without what the model states
+    bool const in_place = p.outputs == 1 && !memory && to->stated == no_id;
     if (in_place) f.outputs = {&to->desc, 1};
     else out_.resize(p.outputs, blank_), f.outputs = out_;
-    edge_format const said{to->desc.format, to->desc.origin_format}; // by its readers
+    edge_format said; // by its readers
+    if (in_place) said = edge_format(to->desc.format, to->desc.origin_format);
     run_plan(p, n.op, f.outputs, why);
     if (!why) [[unlikely]]
         refuse_plan(id, why);
@@ -21280,7 +21363,6 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         }
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
-        if (to->stated != no_id) detail::take_stated(*to, graph_.stated[to->stated]);
     }
     if (p.computes && why && detail::computes_values(row, f.outputs)) {
         for (std::size_t i = 0; i < p.inputs; ++i)
@@ -22039,11 +22121,12 @@ struct number_of {
     /// Not so: `==` compares. error word_takes_other_arguments
     constexpr condition operator=(std::int64_t) const { return misused(); }
     constexpr condition operator=(condition const&) const { return misused(); }
-    /// Not so: `!(count("Mul") >= 3)` is fewer than three. error word_takes_other_arguments
+    /// Not so: `!(count("Mul") >= 3)` is fewer than three, and `absent("Mul")` none. error word_takes_other_arguments
     friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator!(number_of const& f) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
 
@@ -22075,6 +22158,8 @@ constexpr clause clause_of(clause_kind kind, text_ref name) {
     c.name = name;
     return c;
 }
+
+constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::word_takes_other_arguments, word}); }
 
 } // namespace detail
 
@@ -22119,6 +22204,11 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
 [[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
+/// Not so: the words take a name. error word_takes_other_arguments
+constexpr condition has_scope() { return detail::without_a_name("has_scope"); }
+constexpr condition scope_name() { return detail::without_a_name("scope_name"); }
+constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }
+constexpr condition absent() { return detail::without_a_name("absent"); }
 /// A condition of your own; `words` say what it wants.
 [[nodiscard]] constexpr condition holds(text_ref words, scope_predicate predicate) {
     auto c = detail::clause_of(clause_kind::predicate, words);
@@ -24912,8 +25002,9 @@ public:
     /// holds a text in quotes against what the definition admits, and other values where it can try the function.
     template <fixed_string Name, class T> requires(!detail::is_literal_for<Target, Name, T>)
     constexpr void set(T const& value) const {
-        constexpr int at = detail::attribute_of<Target, Name>;
-        constexpr auto kind = detail::place_of<Target, access::any_attribute, Name>().attribute;
+        constexpr auto place = detail::place_of<Target, access::any_attribute, Name>();
+        constexpr int at = place.at;
+        constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
         this->frame_->settle(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
@@ -25217,12 +25308,11 @@ template <class F, class Target, class Origin> concept parses =
 /// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
 /// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;
-template <class F, class Fn> concept is_for_a_run = requires { typename constant_function<Fn, F{}>; };
+template <class F, class Fn> using function_of = constant_function<Fn, F{}>;
 #else
-template <class, class> concept is_for_a_run = true;
+template <class, class Fn> using function_of = Fn;
 #endif
-template <class F, class Target, class Origin> concept runs_later =
-    is_for_a_run<F, status (*)(parse_context<Target, Origin>&)>;
+template <class F, class Fn> concept is_for_a_run = requires { typename function_of<F, Fn>; };
 
 /// One parse function for each origin.
 template <class Target, class... Origins> struct parse_functions {
@@ -25498,7 +25588,9 @@ public:
     template <class F> requires(!has_history<Origin>)
     constexpr mapping& parse(F fn) {
         if constexpr (detail::parses<F, Target, Origin> && (detail::parses<F, Target, More> && ...)) {
-            if constexpr (detail::runs_later<F, Target, Origin>) parse_.assign(fn);
+            // no concept, which would be three lines more of each error in the function
+            if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
+                parse_.assign(fn);
             else
                 static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
                     name<'p', 'a', 'r', 's', 'e'>>::value);
@@ -25589,10 +25681,10 @@ namespace detail {
 struct no_operators;
 } // namespace detail
 
-/// Begins a one-to-one mapping.
+/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
-    if constexpr (sizeof...(Origins) != 0) {
+    if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
         static_assert(detail::prototype_is_read<Target>);
         static_assert(detail::all_hold({detail::definition_is_read<Origins>...}));
         return mapping<Target, Origins...>();
@@ -26840,9 +26932,9 @@ class mapped_file {
 public:
     /// Bytes that are already in memory.
     explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
-    /// Takes over what mmap has given.
-    mapped_file(void* mapped, std::size_t size)
-        : mapped_(mapped), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    /// Takes over what mmap has given. `of_file`: a file that nobody writes here, so that its pages can be read again.
+    mapped_file(void* mapped, std::size_t size, bool of_file = false)
+        : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
     ~mapped_file() {
@@ -26857,14 +26949,15 @@ public:
     }
     /// False when the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
-    /// Gives pages of a mapped file back to the system, which reads them again for who looks at them.
+    /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
     void give_back_pages() const {
-        if (mapped_) detail::give_back_pages(mapped_, bytes_.size());
+        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
     }
 
 private:
     std::vector<std::byte> own_{};
     void* mapped_ = nullptr;
+    bool of_file_ = false;
     byte_view bytes_{};
 };
 
@@ -26927,7 +27020,7 @@ inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
@@ -29857,7 +29950,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
 } // namespace caffe::detail
 GRAFT_END
 
-// graft/frontend/caffe/names_ahead.hpp - names of layers and blobs are looked up before it is their turn
+// graft/frontend/caffe/names_ahead.hpp - the look-up of names of later layers begins while earlier ones are linked
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -58538,7 +58631,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// before; `Layouts` is
 /// `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
-template <class Op, one_function_not_a_template auto Run, one_function_not_a_template auto Prepare,
+template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
@@ -60507,8 +60600,14 @@ public:
         auto& g = to_.main;
         auto const before = errors_.count();
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
-        if (id >= budget_.nodes)
-            return full_ = true, fail(errc::too_many_nodes, n, at, {}, "as many nodes as the budget allows", n.name);
+        if (id >= budget_.nodes) {
+            full_ = true;
+            auto const most = short_text().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
+            auto const got = short_text().put(static_cast<std::int64_t>(id) + 1);
+            return fail(errc::too_many_nodes, n, at, {},
+                std::is_constant_evaluated() ? "as many nodes as the budget allows" : most.view(),
+                std::is_constant_evaluated() ? n.name : got.view());
+        }
         auto& made = g.nodes.emplace_back();
         made.name = n.name;
         made.type = n.type;

@@ -928,6 +928,7 @@ template <class Lowerings, class Plugins> struct ways_of_lists {
 /// that has no way does not compile, and the error names it.
 /// example `static_assert(graft::onnx::out::exportable<my_ops::list, graft::onnx::out::lowerings<scale, shift>>);`
 template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexpr bool exportable =
+    sizeof(Lowerings) != 0 && // what is wrong with the list itself is said here, not deeper
     exported::detail::all_leave<detail::ways_in<detail::ways_of_lists<Lowerings, Plugins>, write_options::last_opset>>(
         Ops());
 

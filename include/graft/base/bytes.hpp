@@ -21,8 +21,8 @@ static_assert(
 /// Bytes that somebody else owns.
 using byte_view = span<std::byte const>;
 
-/// Bytes that somebody else owns, in 12 bytes: for objects of which there are millions. Of more than `most` bytes it has
-/// the first ones alone, so that their number is checked before.
+/// Bytes that somebody else owns, in 12 bytes: for objects of which there are millions. Of more than `most` bytes it
+/// has the first ones alone, so that their number is checked before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t most = 0xFFFFFFFF;
 

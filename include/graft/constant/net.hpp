@@ -125,8 +125,7 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
             to.valued = is_valued<Model, net, from>(t.desc.desc());
             if (to.valued) to.elements = net::template elements<from>();
         }
-        if (t.partial && to.constant == no_id)
-            to.partial = true, to.known = {r.integers + t.bytes.first, t.bytes.size};
+        if (t.partial && to.constant == no_id) to.partial = true, to.known = {r.integers + t.bytes.first, t.bytes.size};
     }
     return to;
 }

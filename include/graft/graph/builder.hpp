@@ -112,9 +112,9 @@ public:
     GRAFT_LARGE node_id add_like(node_like const& d, status& why);
     /// Runs verify and the rules of a node again, from its inputs' present descriptors. With `largest`,
     /// outputs whose size only a run tells get their bounds for shapes. What nodes with the same ports and attributes
-    /// have in common is found out once; an attribute that is set in its place is seen. Characters or elements that are
-    /// changed in the memory of an attribute are seen by rules; its declared domain is held against them after `remember`
-    /// alone. While a rule runs, the shapes of the node's inputs in the graph know that it reads them.
+    /// have in common is found out once; an attribute that is set in its place is seen. Characters or elements that
+    /// are changed in the memory of an attribute are seen by rules; its declared domain is held against them after
+    /// `remember` alone. While a rule runs, the shapes of the node's inputs in the graph know that it reads them.
     constexpr status infer(node_id id, bool largest = false) {
         if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
         return infer_at_run_time(id, largest);
