@@ -39,7 +39,7 @@
 namespace constant_stored_types_test {
 
 template <class Op>
-constexpr auto same = graft::plugin<Op, typename graft::library::tensorflow_plugins::form_in_tensorflow<Op>::type>();
+constexpr auto same = graft::mapping<Op, typename graft::library::tensorflow_plugins::form_in_tensorflow<Op>::type>();
 
 namespace {
 
