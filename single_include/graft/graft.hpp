@@ -8146,12 +8146,12 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
 } // namespace detail
 
 namespace detail {
-/// An operator of a framework among those that are inferred.
+/// An operator of a framework among those of a compiler. Those of a framework alone are looked at, as by passes.
 template <class> inline constexpr bool has_foreign = false;
 template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
-    for (bool foreign : {is_origin<Ops>..., false})
-        if (foreign) return true;
-    return false;
+    std::size_t foreign = 0;
+    for (bool one : {is_origin<Ops>..., false}) foreign += one;
+    return foreign != 0 && foreign != sizeof...(Ops);
 }();
 template <class Op> constexpr mistake foreign_operator() {
     if constexpr (!is_origin<Op>) return {};
@@ -8176,7 +8176,7 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
 /// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind: for another list,
-///       and by `view` for an operator of a framework
+///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
     static constexpr std::size_t size = list::size;
