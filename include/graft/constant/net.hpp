@@ -57,7 +57,8 @@ template <class Net> constexpr touch last_touch(std::size_t before, std::uint32_
 template <class Net, std::size_t I> struct reads {
     static constexpr std::size_t count() {
         std::size_t n = 0;
-        for (std::uint32_t e = 0; e < Net::links.nodes[I].input_count; ++e) n += Net::template first_reader<I>(e) == e;
+        auto const& me = Net::links.nodes[I];
+        for (std::uint32_t e = 0; e < me.input_count; ++e) n += Net::links.first_reader(me, e) == e;
         return n;
     }
     static constexpr std::size_t size = count();
@@ -70,7 +71,7 @@ template <class Net, std::size_t I> struct reads {
         std::size_t n = 0;
         auto const& me = Net::links.nodes[I];
         for (std::uint32_t e = 0; e < me.input_count; ++e) {
-            if (Net::template first_reader<I>(e) != e) continue;
+            if (Net::links.first_reader(me, e) != e) continue;
             auto const& x = Net::links.edges[me.first_input + e];
             l.edge[n] = me.first_input + e;
             l.from[n++] = last_touch<Net>(I, x.node, x.port);

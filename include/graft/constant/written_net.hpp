@@ -230,15 +230,7 @@ template <class Model, class Grammar> struct written_net {
         out.front = &Grammar::front;
         out.text = true;
         auto& g = out.main;
-        series<std::uint32_t> stand_in;
-        for (std::uint32_t e = 0; e < n.input_count; ++e) {
-            auto const first = first_reader<I>(e);
-            stand_in.push_back(first == e ? static_cast<std::uint32_t>(g.nodes.size()) : stand_in[first]);
-            if (first != e) continue;
-            auto& x = g.nodes.emplace_back();
-            x.name = links.text(links.edges[n.first_input + e].name);
-            x.type = "input";
-        }
+        links.add_stand_ins(n, "input", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.line = n.line;
@@ -247,8 +239,6 @@ template <class Model, class Grammar> struct written_net {
         rest.decoded = 0;
         x.input_count = n.input_count;
         x.output_count = n.output_count;
-        for (std::uint32_t e = 0; e < n.input_count; ++e)
-            g.edges.push_back({stand_in[e], 0, links.text(links.edges[n.first_input + e].name)});
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             g.outputs.push_back(links.text(links.tops[n.first_output + k]));
         auto& to = out.decoded.emplace_back();
@@ -257,13 +247,6 @@ template <class Model, class Grammar> struct written_net {
             auto const& a = tables.attributes[said.first + k];
             to.push_back({tables.text(a.name), value_of(a.value, out.storage)});
         }
-    }
-    /// The first input of node `I` that reads what input `e` reads.
-    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
-        auto const* const all = links.edges + links.nodes[I].first_input;
-        for (std::uint32_t k = 0; k < e; ++k)
-            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
-        return e;
     }
 
 private:

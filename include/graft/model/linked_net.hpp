@@ -43,6 +43,26 @@ template <link_extent E> struct linked_net {
     std::size_t size = 0, top_count = 0, edge_count = 0; ///< nodes, tops, edges
 
     [[nodiscard]] constexpr std::string_view text(name_at n) const { return {characters + n.first, n.size}; }
+    /// The first input of node `n` that reads what input `e` reads.
+    [[nodiscard]] constexpr std::uint32_t first_reader(linked_node const& n, std::uint32_t e) const {
+        auto const* const all = edges + n.first_input;
+        for (std::uint32_t k = 0; k < e; ++k)
+            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
+        return e;
+    }
+    /// Adds to an empty graph what node `n` reads: its edges, and for each different tensor a node of `type` in the
+    /// place of what makes it.
+    constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
+        for (std::uint32_t e = 0; e < n.input_count; ++e) {
+            auto const name = text(edges[n.first_input + e].name);
+            auto const first = first_reader(n, e);
+            to.edges.push_back(
+                {first == e ? static_cast<std::uint32_t>(to.nodes.size()) : to.edges[first].node, 0, name});
+            if (first != e) continue;
+            auto& x = to.nodes.emplace_back();
+            x.name = name, x.type = type;
+        }
+    }
 };
 
 /// Texts one after the other in a table.

@@ -178,18 +178,12 @@ template <class Model> struct text_net {
             constexpr auto const& s = detail::slices_of<Model>.all[n.slice];
             net.layers.push_back({detail::wire_of_layer<Model, n.slice>.view(), layout::v2, s.line, s.column});
             for (std::uint32_t e = 0; e < n.input_count; ++e)
-                if (first_reader<I>(e) == e) net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
+                if (links.first_reader(n, e) == e)
+                    net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
             net.stand_ins = true;
         }
         detail::net_builder builder(net, {}, out, errors);
         (void)builder.build();
-    }
-    /// The first input of node `I` that reads what input `e` reads.
-    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
-        auto const* const all = links.edges + links.nodes[I].first_input;
-        for (std::uint32_t k = 0; k < e; ++k)
-            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
-        return e;
     }
 
 private:

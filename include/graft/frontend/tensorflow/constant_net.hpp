@@ -187,29 +187,12 @@ template <class Model> struct text_net {
         out.text = true;
         out.version = detail::version_of<Model>;
         auto& g = out.main;
-        series<std::uint32_t> stand_in;
-        for (std::uint32_t e = 0; e < n.input_count; ++e) {
-            auto const first = first_reader<I>(e);
-            stand_in.push_back(first == e ? static_cast<std::uint32_t>(g.nodes.size()) : stand_in[first]);
-            if (first != e) continue;
-            auto& x = g.nodes.emplace_back();
-            x.name = links.text(links.edges[n.first_input + e].name);
-            x.type = "Placeholder";
-        }
+        links.add_stand_ins(n, "Placeholder", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.message = detail::wire_of_node<Model, n.slice>.view();
         x.line = n.line;
         x.input_count = n.input_count;
-        for (std::uint32_t e = 0; e < n.input_count; ++e)
-            g.edges.push_back({stand_in[e], 0, links.text(links.edges[n.first_input + e].name)});
-    }
-    /// The first input of node `I` that reads what input `e` reads.
-    template <std::size_t I> static constexpr std::uint32_t first_reader(std::uint32_t e) {
-        auto const* const all = links.edges + links.nodes[I].first_input;
-        for (std::uint32_t k = 0; k < e; ++k)
-            if (all[k].node == all[e].node && all[k].port == all[e].port) return k;
-        return e;
     }
 };
 
