@@ -16,12 +16,14 @@
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/pool/caffe.hpp"
 #include "graft/library/nn/softmax/caffe.hpp"
+#include "test/constant/float_kernels.hpp"
 
 namespace [[gnu::visibility("hidden")]] digits {
 
 namespace lib = graft::library;
 namespace plugins_of_caffe = graft::library::caffe_plugins;
 using integers = graft::span<std::int64_t const>;
+using constant_test::rectify;
 
 struct operators {
     using list = graft::join<lib::conv_ops, lib::pool_ops, lib::activation_ops, lib::softmax_ops, lib::matmul_ops,
@@ -69,10 +71,6 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
                         if (auto const v = x.data()[(p * height + i) * width + j]; v > most) most = v;
                 y.data()[at] = most;
             }
-    return graft::ok;
-}
-inline graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
     return graft::ok;
 }
 /// Needs room for the rows that it sums; its size is a constant, too.

@@ -30,6 +30,7 @@
 #include "graft/library/nn/scale/tensorflow.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
+#include "test/constant/float_kernels.hpp"
 
 namespace constant_graph_def_test {
 
@@ -37,6 +38,7 @@ namespace {
 
 namespace lib = graft::library;
 namespace from = graft::library::tensorflow_plugins;
+using constant_test::add_bias, constant_test::multiply, constant_test::rectify;
 
 struct operators {
     using list = graft::join<lib::conv_ops, lib::scale_ops, lib::activation_ops, lib::reshape_ops, lib::matmul_ops,
@@ -69,28 +71,12 @@ graft::status convolve(graft::in<"x", float> x, graft::in<"filter", float> f, gr
             }
     return graft::ok;
 }
-graft::status add_bias(graft::in<"x", float> x, graft::in<"bias", float> b, graft::out<"y", float> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + b[i % b.size()];
-    return graft::ok;
-}
-graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
-    return graft::ok;
-}
 graft::status copy(graft::in<"x", float> x, graft::out<"y", float> y) {
     std::copy(x.begin(), x.end(), y.begin());
     return graft::ok;
 }
 graft::status reshape(graft::in<"x", float> x, graft::in<"shape", std::int32_t>, graft::out<"y", float> y) {
     std::copy(x.begin(), x.end(), y.begin());
-    return graft::ok;
-}
-graft::status multiply(graft::in<"x1", float> x, graft::in<"x2", float> w, graft::out<"y", float> y) {
-    for (std::int64_t o = 0; o < w.dim(1); ++o) {
-        float sum = 0;
-        for (std::int64_t k = 0; k < w.dim(0); ++k) sum += x.data()[k] * w.data()[k * w.dim(1) + o];
-        y.data()[o] = sum;
-    }
     return graft::ok;
 }
 graft::status split(graft::in<"split_dim", std::int32_t>, graft::in<"x", float> x, graft::dynamic_out<"y", float> y) {

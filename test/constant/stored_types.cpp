@@ -35,6 +35,7 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/embedded_header.hpp"
 #include "graft/program/import.hpp"
+#include "test/constant/float_kernels.hpp"
 
 namespace constant_stored_types_test {
 
@@ -45,6 +46,7 @@ namespace {
 
 namespace lib = graft::library;
 namespace from = graft::library::tensorflow_plugins;
+using constant_test::add_bias, constant_test::multiply, constant_test::rectify;
 
 struct operators {
     using list = graft::ops<lib::MatMulV2, lib::BiasAdd, lib::Relu, lib::Add, lib::Cast, lib::Dequantize,
@@ -56,22 +58,6 @@ struct tensorflow_plugins {
     using list = plugins::origins;
 };
 
-graft::status multiply(graft::in<"x1", float> x, graft::in<"x2", float> w, graft::out<"y", float> y) {
-    for (std::int64_t o = 0; o < w.dim(1); ++o) {
-        float sum = 0;
-        for (std::int64_t k = 0; k < w.dim(0); ++k) sum += x.data()[k] * w.data()[k * w.dim(1) + o];
-        y.data()[o] = sum;
-    }
-    return graft::ok;
-}
-graft::status add_bias(graft::in<"x", float> x, graft::in<"bias", float> b, graft::out<"y", float> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] + b[i % b.size()];
-    return graft::ok;
-}
-graft::status rectify(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) y[i] = x[i] > 0 ? x[i] : 0;
-    return graft::ok;
-}
 graft::status add(graft::in<"x1", float> a, graft::in<"x2", float> b, graft::out<"y", float> y) {
     for (std::size_t i = 0; i < y.size(); ++i) y[i] = a[i] + b[i];
     return graft::ok;
