@@ -8,7 +8,7 @@ instructions    of one part of the library per node or byte (callgrind on bench/
 start           of graft_import, where --tool names it: addresses that the loader writes, kB of tables that hold some,
                 thousands of instructions of a whole run that imports a small net and plans it
 compile         with --compile: millions of instructions of g++ for an operator with a rule (-O0, -O2) and for a header (callgrind, -O0);
-                some minutes, so no part of the tests
+                some minutes, so no part of the tests (test/nightly.sh asks for it)
 
     bench/gates.py            compares; ends with 1 when a figure is more than 3 % above the one in gates.tsv
     bench/gates.py --write    measures anew and writes gates.tsv

@@ -220,6 +220,14 @@ int main(int, char** given) {
         best = std::min(best, double(std::clock() - at) / CLOCKS_PER_SEC * 1e9 / (25 * 4096));
     }
     std::printf("found %.4g ns\\n", best);
+    best = 1e9;
+    for (int k = 0; k < 300; ++k) {
+        auto const at = std::clock();
+        for (int again = 0; again < 25; ++again)
+            for (auto name : asked) sum += view.find(name, 7);
+        best = std::min(best, double(std::clock() - at) / CLOCKS_PER_SEC * 1e9 / (25 * 4096));
+    }
+    std::printf("version %.4g ns\\n", best);
     return sum == 0;
 }
 '''
@@ -241,6 +249,7 @@ def lookup(t, folder):
         floor, gperf = peer.get(f'B.{tag}.constexpr_phash_word'), peer.get(f'B.{tag}.gperf')
         if floor:
             t.row(f'look-up of {len(all_names)} names, found', got.get('found'), 'ns', floor, f'gperf {gperf:.2g} ns; the target is the floor')
+            t.row(f'look-up of {len(all_names)} names in a version', got.get('version'), 'ns', floor * 5.4 / 4.4, 'the target is 5.4/4.4 of the floor')
 
 
 def inference(t):

@@ -16,6 +16,12 @@ step test/sanitize.sh
 step test/fuzz.sh "${1:-60}"
 step test/differential.sh
 step test/soak.sh
+figures() { # what compiling costs in instructions, too
+    local status=0
+    python3 bench/gates.py --compile --system-include /usr/include/eigen3 --tool build/test/examples/graft_import || status=$?
+    [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
+}
+step figures
 for python in $(type -ap python3); do # where numpy is; without MLIR's tools or models the script says so
     "$python" -c 'import numpy' 2>/dev/null && break
 done
