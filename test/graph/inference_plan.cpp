@@ -342,4 +342,73 @@ TEST_CASE_FIXTURE(fixture, "plan: a node that reads its own output, as in a loop
     CHECK(g.tensors[y].desc.shape == shape::unknown_rank());
 }
 
+TEST_CASE_FIXTURE(fixture, "plan: nodes one after the other are as each by itself") {
+    for (bool const remember : {false, true}) {
+        if (remember) b.remember();
+        auto const first = static_cast<graft::node_id>(g.nodes.size());
+        auto const x = input(dtype::f32, {12, 5}), i = input(dtype::i32, {30});
+        auto y = x;
+        auto const next = [&](std::string_view op, std::vector<graft::tensor_id> const& in) {
+            y = g.nodes[b.add(draft(op, in), why)].first_output;
+            CHECK(why);
+        };
+        for (int turn = 0; turn < 3; ++turn) { // alike and not, one after the other and not
+            next("Copy", {x});
+            next("Copy", {y});
+            next("Pair", {x, y, x, i});
+            next("Pair", {y, x, y, graft::no_id});
+            next("Join", {x, y, x});
+            next("Choice", {y});
+            next("Choice", {i});
+        }
+        auto const end = static_cast<graft::node_id>(g.nodes.size());
+        std::vector<graft::tensor> const right(g.tensors.begin(), g.tensors.end());
+        for (int turn = 0; turn < 2; ++turn) {
+            for (auto const& n : g.nodes)
+                for (std::uint32_t k = 0; k < n.output_count && n.input_count > 0; ++k)
+                    g.tensors[n.first_output + k].desc = {};
+            CHECK(b.infer_nodes(0, end, why) == end);
+            CHECK(why);
+            for (std::size_t t = 0; t < right.size(); ++t) CHECK(g.tensors[t].desc == right[t].desc);
+        }
+        CHECK(b.infer_nodes(first, first, why) == first);
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: what is edited between two runs is seen, and a mistake ends a run") {
+    auto const x = input(dtype::f32, {7, 9, 8});
+    auto d = draft("Flat", {x});
+    d.attributes[0] = graft::attr_value::of(dtype::f32);
+    std::vector<graft::node_id> flat;
+    for (int i = 0; i < 4; ++i) flat.push_back(b.add(d, why));
+    auto const end = static_cast<graft::node_id>(g.nodes.size());
+    auto const is = [&](std::size_t i) { return g.tensors[g.nodes[flat[i]].first_output].desc.shape; };
+    CHECK(b.infer_nodes(0, end, why) == end);
+    CHECK(is(3) == shape{7});
+    // of all that share it, in its place
+    auto& axis = g.attributes[g.nodes[flat[1]].first_attribute + 1];
+    axis.integer = 1;
+    CHECK(b.infer_nodes(0, end, why) == end);
+    CHECK(is(0) == shape{9});
+    CHECK(is(3) == shape{9});
+    axis.integer = 3; // which `verify` refuses
+    CHECK(b.infer_nodes(0, end, why) == flat[0]);
+    CHECK(why.code == errc::wrong_value);
+    CHECK(b.last_refusal().node == flat[0]);
+    CHECK(is(0) == shape::unknown_rank());
+    CHECK(b.infer_nodes(flat[0] + 1, end, why) == flat[1]);
+    CHECK(why.code == errc::wrong_value);
+    axis.integer = 4; // which the declaration refuses
+    CHECK(b.infer_nodes(flat[3], end, why) == flat[3]);
+    CHECK(why.parameter == "axis");
+    axis.integer = 2;
+    g.edges[g.nodes[flat[2]].first_input] = input(dtype::i32, {1});
+    CHECK(b.infer_nodes(0, end, why) == flat[2]); // it has no dim 2
+    CHECK(why.code == errc::index_is_outside);
+    CHECK(is(1) == shape{8});
+    CHECK(b.infer_nodes(flat[3], end, why) == end);
+    CHECK(why);
+    CHECK(is(3) == shape{8});
+}
+
 } // namespace graph_inference_plan_test

@@ -210,7 +210,6 @@ private:
 };
 
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    if (places_.empty()) places_.resize(std::size_t{1} << bits);
     auto& p = places_[place_of(key_of(n))];
     if (p.plan == 0xFFFF) {
         p.plan = static_cast<std::uint16_t>(plans_.size());
@@ -223,6 +222,12 @@ private:
     plan.outputs = n.output_count;
     plan.attributes = plan.ports = 0;
     plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
+    plan.seen = run_;
+    auto const& row = g.catalog.ops[n.op];
+    plan.input_ports = static_cast<std::uint16_t>(row.inputs);
+    plan.output_ports = static_cast<std::uint16_t>(row.outputs);
+    plan.run = g.catalog.run ? g.catalog.run[n.op] : nullptr;
+    plan.name = g.catalog.text(row.name);
     plan.usable = plan_writer(plan, g, n).write();
     return plan.usable ? &plan : nullptr;
 }
