@@ -63,6 +63,13 @@ struct Choice : graft::op<Choice> { // the rule says the dtype
 struct Sink : graft::op<Sink> { // no outputs
     static constexpr auto prototype = graft::prototype("Sink").input("x", any);
 };
+struct Check : graft::op<Check> { // no outputs, and a rule
+    static constexpr auto prototype = graft::prototype("Check").input("x", any);
+    static constexpr graft::status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        return x.has_rank() && x.rank() == 1 ? graft::ok : graft::fail(graft::errc::wrong_rank, "x", "a vector");
+    }
+};
 struct Join : graft::op<Join> { // as many inputs as one likes
     static constexpr auto prototype = graft::prototype("Join").dynamic_input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -73,7 +80,7 @@ struct Join : graft::op<Join> { // as many inputs as one likes
     }
 };
 struct my_ops {
-    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Join>;
+    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Check, Join>;
 };
 
 struct fixture {
@@ -270,11 +277,16 @@ TEST_CASE_FIXTURE(fixture, "plan: what a model states of one node is not remembe
 }
 
 TEST_CASE_FIXTURE(fixture, "plan: an operator without outputs") {
-    auto const x = input(dtype::f32, {2});
-    for (int turn = 0; turn < 3; ++turn) {
-        CHECK(add(draft("Sink", {x})) == errc::ok);
-        CHECK(b.infer(static_cast<graft::node_id>(g.nodes.size() - 1)));
+    auto const x = input(dtype::f32, {2}), m = input(dtype::f32, {2, 2});
+    for (int turn = 0; turn < 4; ++turn) {
+        if (turn == 2) b.remember();
+        for (auto const* op : {"Sink", "Check"}) {
+            CHECK(add(draft(op, {x})) == errc::ok);
+            CHECK(b.infer(static_cast<graft::node_id>(g.nodes.size() - 1)));
+        }
+        CHECK(add(draft("Check", {m})) == errc::wrong_rank);
     }
+    CHECK(g.tensors.size() == 2);
 }
 
 TEST_CASE_FIXTURE(fixture, "plan: a port that is given another number of tensors in its place") {
@@ -348,16 +360,20 @@ TEST_CASE_FIXTURE(fixture, "plan: nodes one after the other are as each by itsel
         auto const first = static_cast<graft::node_id>(g.nodes.size());
         auto const x = input(dtype::f32, {12, 5}), i = input(dtype::i32, {30});
         auto y = x;
-        auto const next = [&](std::string_view op, std::vector<graft::tensor_id> const& in) {
-            y = g.nodes[b.add(draft(op, in), why)].first_output;
+        auto const put = [&](graft::node_draft const& d) {
+            y = g.nodes[b.add(d, why)].first_output;
             CHECK(why);
         };
+        auto const next = [&](std::string_view op, std::vector<graft::tensor_id> const& in) { put(draft(op, in)); };
         for (int turn = 0; turn < 3; ++turn) { // alike and not, one after the other and not
             next("Copy", {x});
             next("Copy", {y});
             next("Pair", {x, y, x, i});
             next("Pair", {y, x, y, graft::no_id});
-            next("Join", {x, y, x});
+            std::vector<graft::tensor_id> const in{x, y, x};
+            auto join = draft("Join", {});
+            join.put(0, graft::span(in.data(), in.size()));
+            put(join);
             next("Choice", {y});
             next("Choice", {i});
         }

@@ -298,7 +298,7 @@ private:
     void begin_run();
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
-    bool recall(node const& n);
+    void write_remembered(detail::inference_memory::entry const& e, node const& n);
     GRAFT_LARGE void remember_in_run(node_id id, status& why);
     GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);

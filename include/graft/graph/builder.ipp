@@ -192,8 +192,9 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         f.absent = blank_;
     detail::plan_run const rules{p, graph_.catalog, n.op, f, why};
     auto* const to = tensors + n.first_output;
-    edge_format const said(to->desc.format, to->desc.origin_format); // by its readers
-    // what is remembered, and what values are computed for, is the rules' answer, without what the model states
+    edge_format said; // by its readers
+    if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
+    // what is remembered is the rules' answer alone
     if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
         auto& o = to->desc;
         f.outputs = {&o, 1};
@@ -246,15 +247,13 @@ inline void graph_builder::begin_run() {
     plans_.begin_run();
     framed_ = no_op;
 }
-/// Gives a node the outputs of the last one that was the same; false: it was not.
-[[gnu::always_inline]] inline bool graph_builder::recall(node const& n) {
-    auto const* const e = memory_.last(graph_, n);
-    if (!e) return false;
-    auto const outputs = memory_.outputs(*e);
+/// Gives a node the outputs of one that was the same.
+[[gnu::always_inline]] inline void graph_builder::write_remembered(
+    detail::inference_memory::entry const& e, node const& n) {
+    auto const outputs = memory_.outputs(e);
     auto* const to = graph_.tensors.data() + n.first_output;
     set(to[0], outputs[0]);
     for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
-    return true;
 }
 /// By its plan; false: it has none, or does not keep to it.
 [[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
@@ -265,12 +264,12 @@ inline void graph_builder::begin_run() {
 GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
     auto const& n = graph_.nodes[id];
     auto* const memory = memory_.of(graph_, n);
-    if (memory && memory->ready() && recall(n)) return;
+    if (memory && memory->ready()) return write_remembered(*memory, n);
     if (!infer_by_plan(n, id, memory, why)) why = ask_rules(id, false, memory);
 }
 [[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
     if (remembers_) {
-        if (recall(n)) return;
+        if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
         if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // else memory is not sooner
     }
     if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]

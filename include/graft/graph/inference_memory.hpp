@@ -131,7 +131,7 @@ private:
     }
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
+        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
         if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
