@@ -294,22 +294,22 @@ private:
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
     GRAFT_LARGE bool ask_by_plan(
         detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
-    // In a run of inferences, in which nobody edits the graph.
-    void begin_run();
+    void begin_run(); // in which nobody edits the graph
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
     void write_remembered(detail::inference_memory::entry const& e, node const& n);
     GRAFT_LARGE void remember_in_run(node_id id, status& why);
+    GRAFT_LARGE bool watch_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool forget_inputs(std::size_t count);
     GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
-    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
-    GRAFT_LARGE void forget_values();
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
     GRAFT_LARGE void write_outputs(node const& n);
     GRAFT_LARGE void compute_by_plan(node_id id, status& why);
     [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
     GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
-    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
-    /// misreads.
+    /// The inputs of `n` as it reads them: copies, which know where to note what their rule misreads.
     constexpr void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)

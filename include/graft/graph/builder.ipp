@@ -152,6 +152,61 @@ GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node
     f.carried = graph_.carried_of(n);
     f.computed = {};
 }
+/// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
+GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto* const tensors = graph_.tensors.data();
+    auto const** const in = in_.data();
+    std::size_t i = 0;
+    for (std::size_t const end = p.compares ? 0 : p.inputs; i < end; ++i) { // as the last node, which kept to it
+        auto const t = edges[i];
+        if (t == no_id) break;
+        auto& from = tensors[t];
+        auto& d = from.desc;
+        if (detail::head_of(d, formats[i]) != p.in[i].head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        in[i] = &d;
+        frame_.watch(d, i);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d.type)))
+            look_at_value(i, from.value);
+    }
+    if (i == p.inputs && !p.compares) return true;
+    (void)forget_inputs(i);
+    return check_inputs(p, n);
+}
+/// The same for inputs that may be other ones than those of the last node.
+[[gnu::noinline]] GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto const** const in = in_.data();
+    bool plain = true;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        auto const t = edges[i];
+        auto const how = formats[i];
+        auto const& want = p.in[i];
+        if (t == no_id) return forget_inputs(i);
+        auto& from = graph_.tensors[t];
+        auto* d = &from.desc;
+        if ((how.read != format::nd && how.read != d->format) ||
+            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
+            t - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how), plain = false;
+        in[i] = d;
+        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type))
+            return forget_inputs(i);
+        frame_.watch(*d, i);
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
+            return forget_inputs(i + 1);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
+            look_at_value(i, from.value);
+    }
+    for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
+    detail::watched_inputs const all{in_.data(), count};
+    return false;
+}
 GRAFT_LARGE bool graph_builder::ask_by_plan(
     detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
     auto const& n = graph_.nodes.data()[id];
@@ -164,34 +219,12 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         f.carried = graph_.carried_of(n);
     f.read_unset = f.read_attribute = -1;
     f.reads.reset();
-    auto const* edge = graph_.edges.data() + n.first_input;
-    auto const* how = graph_.edge_formats.data() + n.first_input;
-    auto* const tensors = graph_.tensors.data();
-    auto const** const in = in_.data();
-    auto const* want = p.in;
-    detail::watched_inputs all{in};
-    for (std::size_t i = 0; i < p.inputs; ++i, ++edge, ++how, ++want) {
-        auto const t = *edge;
-        if (t == no_id) return false;
-        auto& from = tensors[t];
-        auto* d = &from.desc;
-        if ((how->read != format::nd && how->read != d->format) ||
-            (how->origin != format::nd && how->origin != d->origin_format) || d->shape.reader() ||
-            t - n.first_output < p.outputs) [[unlikely]] // read in another format, twice, or written meanwhile
-            d = copied_input(i, *d, *how);
-        in[i] = d;
-        if (!dtype_set::of(want->types).has(d->type) || (want->like >= 0 && in[want->like]->type != d->type))
-            return false;
-        f.watch(*d, i);
-        all.count = i + 1;
-        if (want->more && !detail::keeps_to(*want, *d, want->followed >= 0 ? *in[want->followed] : *d)) return false;
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            look_at_value(i, from.value);
-    }
+    if (!watch_inputs(p, n)) return false;
+    detail::watched_inputs const all{in_.data(), p.inputs};
     if (p.absent) [[unlikely]]
         f.absent = blank_;
     detail::plan_run const rules{p, graph_.catalog, n.op, f, why};
-    auto* const to = tensors + n.first_output;
+    auto* const to = graph_.tensors.data() + n.first_output;
     edge_format said; // by its readers
     if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
     // what is remembered is the rules' answer alone

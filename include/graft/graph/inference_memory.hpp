@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -10,6 +9,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/inference_plan.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -146,20 +146,11 @@ private:
     static bool may_be_read(tensor const& t, bool computes) {
         return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
     }
-    /// Dtype and formats of a descriptor, and a byte more, as one number.
-    [[nodiscard, gnu::always_inline]] static std::uint32_t head_of(tensor_desc const& d) {
-        static_assert(offsetof(tensor_desc, origin_format) == offsetof(tensor_desc, type) + 2 &&
-                      offsetof(tensor_desc, shape) >= offsetof(tensor_desc, type) + 4);
-        std::uint32_t all;
-        __builtin_memcpy(&all, reinterpret_cast<char const*>(&d) + offsetof(tensor_desc, type), sizeof all);
-        return all;
-    }
-    static constexpr std::uint32_t head_mask = std::endian::native == std::endian::little ? 0xFFFFFFu : 0xFFFFFF00u;
     /// Of an input that is read as `how`: dtype and formats.
     [[nodiscard, gnu::always_inline]] static bool is_same_head(
         tensor_desc const& is, edge_format how, tensor_desc const& d) {
         if (how.read == format::nd && how.origin == format::nd) // nearly always; one comparison
-            return ((head_of(is) ^ head_of(d)) & head_mask) == 0;
+            return head_of(is) == head_of(d);
         return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
                (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
     }

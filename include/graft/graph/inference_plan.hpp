@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -10,10 +11,26 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace detail {
+
+/// Dtype and formats of a descriptor as one number.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t head_of(tensor_desc const& d) {
+    static_assert(offsetof(tensor_desc, format) == offsetof(tensor_desc, type) + 1 &&
+                  offsetof(tensor_desc, origin_format) == offsetof(tensor_desc, type) + 2 &&
+                  offsetof(tensor_desc, shape) >= offsetof(tensor_desc, type) + 4);
+    constexpr std::uint32_t three_bytes = std::endian::native == std::endian::little ? 0xFFFFFF : 0xFFFFFF00;
+    std::uint32_t all;
+    __builtin_memcpy(&all, reinterpret_cast<char const*>(&d) + offsetof(tensor_desc, type), sizeof all);
+    return all & three_bytes;
+}
+/// The same, and how a node reads the tensor.
+[[nodiscard, gnu::always_inline]] inline std::uint64_t head_of(tensor_desc const& d, edge_format how) {
+    return head_of(d) | static_cast<std::uint64_t>(how.read) << 32 | static_cast<std::uint64_t>(how.origin) << 40;
+}
 
 /// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
 /// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
@@ -30,6 +47,8 @@ struct inference_plan {
         std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
+        /// Of the last node that kept to the plan: an input whose head is the same does, too.
+        mutable std::uint64_t head;
     };
     /// A tensor at an output: the inputs from which it has the three.
     struct made {
@@ -55,6 +74,7 @@ struct inference_plan {
     bool computes;         ///< there is a rule `infer_value`
     bool absent;           ///< an optional output is not there: what a rule writes to it is lost
     bool checks_facts;     ///< there are facts of the outputs
+    bool compares;         ///< the shape of an input with that of another
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
