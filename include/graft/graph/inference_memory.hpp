@@ -50,6 +50,7 @@ public:
     /// From now on answers are kept; of those before nothing is known.
     void start() {
         entries_.resize(std::size_t{1} << bits);
+        descs_.reserve(std::size_t{1} << bits);
         forget();
     }
     /// The last answer for nodes with the ports and attributes of `n`, if the inputs are the same, too; else null.

@@ -214,6 +214,7 @@ private:
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
     auto& p = places_[place_of(key_of(n))];
     if (p.plan == 0xFFFF) {
+        if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
         p.plan = static_cast<std::uint16_t>(plans_.size());
         plans_.emplace_back();
     }
