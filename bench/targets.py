@@ -50,14 +50,15 @@ WHY = {
                  'smaller header has shared_ptr',
     'kernels.hpp': 'all kernels at once, templates over Eigen. Programs include a part (`graft/shipped/*_kernels.ipp`) or link `graft::shipped`',
     'look-up': 'not looked into beyond the profile: the view of a catalog is asked, where the floor has its table as a constant',
-    'infer': 'nodes that share ports and attributes have a plan since 27 November: counts, attributes, dtypes and facts are looked through '
-             'once. Instructions a node at -O2 (callgrind), asked: relu 955 to 211, add 1,439 to 778, conv 3,632 to 1,278; remembered: 253, '
-             '339, 334 to 204, 321, 316. Of an addition a quarter is its rule, of a convolution half; the rest is inputs (60 each), the call '
-             'of the rule and the output, of which no part has more than 60. Tried: the rules of a plan inlined into it, only constrained '
-             'attributes compared (nothing, or worse: registers). 23.5, 6.3 and 6.9 M/s are no older code: the trees of 23 and 24 November '
-             'take 890 and 948 instructions for a relu and run as fast as that of 26 November beside them in one run',
-    'ResNet-50 inferred': 'half of its nodes are alike. Of the instructions of its 387 nodes, asked, a third is inputs and outputs of normalizations '
-                          '(five of each), a tenth the rule of convolutions, a fifth the nodes that are none and the look-up of plans',
+    'infer': 'instructions a node at -O2 (callgrind, 27 November), in one call of `infer_nodes` and before that one by one: add 828 to 553, conv '
+             '1,404 to 1,045, relu 239 to 176; by turns 17.0 to 24.5, 8.5 to 11.9 and 50.6 to 71 M/s. An addition is 183 for its rule, 108 for two '
+             'inputs, 206 for frame, output and answer, 55 for node and plan; of a convolution the rule alone is 680, in a dozen calls, so 20 M/s (about '
+             '600 instructions) need another rule. Tried: rules of a plan inlined into it, inputs in a function of their own (the same), the numbers of a '
+             'window looked at together (104 for 93); done: checks of dtypes and formats that the last node with the plan passed are not repeated',
+    'ResNet-50 inferred': 'with a new builder each time: 193,000 instructions asked, 153,000 remembered (238,000 and 178,000 before `infer_nodes`; 22.1 to 17.3 and '
+                          '19.2 to 14.6 us by turns). Its 445 nodes are 270 constants, which cost 17 each, and 175 operations: 53 normalizations with five inputs and five outputs '
+                          'write 265 tensors; remembered, 42 are asked and 49 copied, and 14,000 instructions make 10 plans. Tried: the last answer without a hash '
+                          '(chains, not here), room for answers at once (6,000)',
     'GraphDef 1M': 'of what is kept 72 MB are nodes (112 before 27 November) and 20 edges; the rest waits for memory. Tried: two passes with prefetch over the names',
     'ONNX 1M': 'by a profile of 26 November a third is the kernel clearing pages (187 of 271 MB are nodes of 112 bytes, of 72 since 27 November), the rest waits for memory. Tried: '
                'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes), the file fetched 1 kB ahead (350 to 300 ms)',

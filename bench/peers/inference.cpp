@@ -50,8 +50,7 @@ bench::inference_times bench::infer_with_graft(shape_of_graph form, std::size_t 
         auto const count = static_cast<graft::node_id>(g->nodes.size());
         auto const at = cpu_seconds();
         builder.remember(); // as import does: of nodes that are alike one is asked
-        for (graft::node_id i = 0; i < count; ++i)
-            if (!builder.infer(i)) return {};
+        if (graft::status why; builder.infer_nodes(0, count, why) != count) return {};
         times.seconds.push_back(cpu_seconds() - at);
         times.nodes = count;
         for (auto const& t : g->tensors)

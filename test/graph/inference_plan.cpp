@@ -63,6 +63,13 @@ struct Choice : graft::op<Choice> { // the rule says the dtype
 struct Sink : graft::op<Sink> { // no outputs
     static constexpr auto prototype = graft::prototype("Sink").input("x", any);
 };
+struct Check : graft::op<Check> { // no outputs, and a rule
+    static constexpr auto prototype = graft::prototype("Check").input("x", any);
+    static constexpr graft::status verify(verify_context& ctx) {
+        auto const& x = ctx.desc<"x">().shape;
+        return x.has_rank() && x.rank() == 1 ? graft::ok : graft::fail(graft::errc::wrong_rank, "x", "a vector");
+    }
+};
 struct Join : graft::op<Join> { // as many inputs as one likes
     static constexpr auto prototype = graft::prototype("Join").dynamic_input("x", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
@@ -73,7 +80,7 @@ struct Join : graft::op<Join> { // as many inputs as one likes
     }
 };
 struct my_ops {
-    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Join>;
+    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Check, Join>;
 };
 
 struct fixture {
@@ -270,11 +277,16 @@ TEST_CASE_FIXTURE(fixture, "plan: what a model states of one node is not remembe
 }
 
 TEST_CASE_FIXTURE(fixture, "plan: an operator without outputs") {
-    auto const x = input(dtype::f32, {2});
-    for (int turn = 0; turn < 3; ++turn) {
-        CHECK(add(draft("Sink", {x})) == errc::ok);
-        CHECK(b.infer(static_cast<graft::node_id>(g.nodes.size() - 1)));
+    auto const x = input(dtype::f32, {2}), m = input(dtype::f32, {2, 2});
+    for (int turn = 0; turn < 4; ++turn) {
+        if (turn == 2) b.remember();
+        for (auto const* op : {"Sink", "Check"}) {
+            CHECK(add(draft(op, {x})) == errc::ok);
+            CHECK(b.infer(static_cast<graft::node_id>(g.nodes.size() - 1)));
+        }
+        CHECK(add(draft("Check", {m})) == errc::wrong_rank);
     }
+    CHECK(g.tensors.size() == 2);
 }
 
 TEST_CASE_FIXTURE(fixture, "plan: a port that is given another number of tensors in its place") {
@@ -340,6 +352,79 @@ TEST_CASE_FIXTURE(fixture, "plan: a node that reads its own output, as in a loop
     CHECK(g.tensors[y].desc.shape == shape{0});
     CHECK(b.infer(id).code == errc::overflow);
     CHECK(g.tensors[y].desc.shape == shape::unknown_rank());
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: nodes one after the other are as each by itself") {
+    for (bool const remember : {false, true}) {
+        if (remember) b.remember();
+        auto const first = static_cast<graft::node_id>(g.nodes.size());
+        auto const x = input(dtype::f32, {12, 5}), i = input(dtype::i32, {30});
+        auto y = x;
+        auto const put = [&](graft::node_draft const& d) {
+            y = g.nodes[b.add(d, why)].first_output;
+            CHECK(why);
+        };
+        auto const next = [&](std::string_view op, std::vector<graft::tensor_id> const& in) { put(draft(op, in)); };
+        for (int turn = 0; turn < 3; ++turn) { // alike and not, one after the other and not
+            next("Copy", {x});
+            next("Copy", {y});
+            next("Pair", {x, y, x, i});
+            next("Pair", {y, x, y, graft::no_id});
+            std::vector<graft::tensor_id> const in{x, y, x};
+            auto join = draft("Join", {});
+            join.put(0, graft::span(in.data(), in.size()));
+            put(join);
+            next("Choice", {y});
+            next("Choice", {i});
+        }
+        auto const end = static_cast<graft::node_id>(g.nodes.size());
+        std::vector<graft::tensor> const right(g.tensors.begin(), g.tensors.end());
+        for (int turn = 0; turn < 2; ++turn) {
+            for (auto const& n : g.nodes)
+                for (std::uint32_t k = 0; k < n.output_count && n.input_count > 0; ++k)
+                    g.tensors[n.first_output + k].desc = {};
+            CHECK(b.infer_nodes(0, end, why) == end);
+            CHECK(why);
+            for (std::size_t t = 0; t < right.size(); ++t) CHECK(g.tensors[t].desc == right[t].desc);
+        }
+        CHECK(b.infer_nodes(first, first, why) == first);
+    }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: what is edited between two runs is seen, and a mistake ends a run") {
+    auto const x = input(dtype::f32, {7, 9, 8});
+    auto d = draft("Flat", {x});
+    d.attributes[0] = graft::attr_value::of(dtype::f32);
+    std::vector<graft::node_id> flat;
+    for (int i = 0; i < 4; ++i) flat.push_back(b.add(d, why));
+    auto const end = static_cast<graft::node_id>(g.nodes.size());
+    auto const is = [&](std::size_t i) { return g.tensors[g.nodes[flat[i]].first_output].desc.shape; };
+    CHECK(b.infer_nodes(0, end, why) == end);
+    CHECK(is(3) == shape{7});
+    // of all that share it, in its place
+    auto& axis = g.attributes[g.nodes[flat[1]].first_attribute + 1];
+    axis.integer = 1;
+    CHECK(b.infer_nodes(0, end, why) == end);
+    CHECK(is(0) == shape{9});
+    CHECK(is(3) == shape{9});
+    axis.integer = 3; // which `verify` refuses
+    CHECK(b.infer_nodes(0, end, why) == flat[0]);
+    CHECK(why.code == errc::wrong_value);
+    CHECK(b.last_refusal().node == flat[0]);
+    CHECK(is(0) == shape::unknown_rank());
+    CHECK(b.infer_nodes(flat[0] + 1, end, why) == flat[1]);
+    CHECK(why.code == errc::wrong_value);
+    axis.integer = 4; // which the declaration refuses
+    CHECK(b.infer_nodes(flat[3], end, why) == flat[3]);
+    CHECK(why.parameter == "axis");
+    axis.integer = 2;
+    g.edges[g.nodes[flat[2]].first_input] = input(dtype::i32, {1});
+    CHECK(b.infer_nodes(0, end, why) == flat[2]); // it has no dim 2
+    CHECK(why.code == errc::index_is_outside);
+    CHECK(is(1) == shape{8});
+    CHECK(b.infer_nodes(flat[3], end, why) == end);
+    CHECK(why);
+    CHECK(is(3) == shape{8});
 }
 
 } // namespace graph_inference_plan_test

@@ -120,6 +120,12 @@ public:
         return infer_at_run_time(id, largest);
     }
 
+    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, as calls of `infer` do one by
+    /// one. What nodes have in common is looked at once: nobody edits the graph meanwhile. Gives the first node whose
+    /// rules answer with a mistake, which is `why`, or `end`: whoever wants all mistakes goes on after that node.
+    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n, why);`
+    GRAFT_LARGE node_id infer_nodes(node_id first, node_id end, status& why);
+
     /// The node whose rules last answered with a mistake, and which rule it was.
     struct refusal {
         node_id node = no_id;
@@ -191,7 +197,6 @@ private:
         for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
         return ok;
     }
-    // Both, compiled once.
     GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
     GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
 
@@ -256,6 +261,7 @@ private:
     /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
     constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
+        framed_ = no_op;
         look_at_inputs(n);
         out_.resize(n.output_count, blank_);
         for (auto& o : out_) o = blank_;
@@ -285,22 +291,25 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
-    /// The same by the node's plan, where it has one and keeps to it.
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
     GRAFT_LARGE bool ask_by_plan(
         detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
-    // Seldom, and not inlined: what a plan does for each input stays in registers.
+    void begin_run(); // in which nobody edits the graph
+    void infer_in_run(node const& n, node_id id, status& why);
+    bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
+    void write_remembered(detail::inference_memory::entry const& e, node const& n);
+    GRAFT_LARGE void remember_in_run(node_id id, status& why);
+    GRAFT_LARGE bool watch_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool forget_inputs(std::size_t count);
+    GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
-    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
-    GRAFT_LARGE void forget_values();
-    /// Runs the rules of the plan; `out` begins as anything.
-    GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
-    /// The rules of the plan answered with a mistake.
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
+    GRAFT_LARGE void write_outputs(node const& n);
+    GRAFT_LARGE void compute_by_plan(node_id id, status& why);
     [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
-    /// Infers a node of which no rule is asked.
     GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
-    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
-    /// misreads.
+    /// The inputs of `n` as it reads them: copies, which know where to note what their rule misreads.
     constexpr void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
@@ -369,6 +378,8 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
+    op_id framed_ = no_op; ///< with the next: whose ports and attributes `frame_` has in this run; or nobody's
+    std::uint64_t framed_key_ = 0;
     series<tensor_desc> read_{};
     series<tensor_desc const*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on say nothing

@@ -20,6 +20,7 @@
 #include "graft/graph/inference_plan.hpp"
 #include "graft/graph/mark.hpp"
 #include "graft/graph/node_draft.hpp"
+#include "graft/graph/plan_run.hpp"
 #include "graft/graph/refusal.hpp"
 #include "graft/graph/stated_shape.hpp"
 #include "graft/op/fingerprint.hpp"
@@ -29,7 +30,7 @@ GRAFT_BEGIN
 
 GRAFT_LARGE void graph_builder::remember() {
     remembers_ = true;
-    memory_.forget();
+    memory_.start();
     plans_.forget();
 }
 GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
@@ -92,33 +93,6 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
     return finish(n, d.output_formats, d.output_names, why);
 }
-namespace detail {
-/// A rule read an output before it set it: that is to blame, not what followed from it.
-[[gnu::noinline, gnu::cold]] inline void blame_unset(
-    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
-    why = fail(
-        errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
-}
-/// Formats of an input, and what it has from the input that it follows.
-[[gnu::noinline]] inline bool keeps_to(
-    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
-    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
-    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
-           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
-           !(follows(aspect::dtype) && root.type != d.type) &&
-           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
-           !(follows(aspect::format) && root.format != d.format);
-}
-/// What a rule's answer is where it is a mistake or the rule read what is not there; true: nothing is wrong.
-[[gnu::noinline, gnu::cold]] inline bool is_fine_after_all(
-    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
-    why = answer;
-    judge(c, op, f, s, why);
-    f.reads.reset();
-    return static_cast<bool>(why);
-}
-} // namespace detail
-
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
     tensor_desc const* in[detail::inference_plan::most_tensors];
     edge_format read[detail::inference_plan::most_tensors];
@@ -131,8 +105,9 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
         read[i].origin = formats[i].origin != format::nd ? formats[i].origin : d.origin_format;
         auto const& want = p.in[i];
         if (!dtype_set::of(want.types).has(d.type) || (want.like >= 0 && in[want.like]->type != d.type) ||
-            want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
-            (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))
+            (want.more &&
+                (want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
+                    (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))))
             return false;
     }
     auto const& y = p.out[0];
@@ -163,135 +138,136 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
 [[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
     for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
 }
-GRAFT_LARGE bool graph_builder::ask_by_plan(
-    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
-    auto const& n = graph_.nodes[id];
-    if (valued_ > 0) forget_values();
+GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
+    framed_ = n.op;
+    framed_key_ = detail::inference_plans::key_of(n);
     if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
-    auto const* const edges = graph_.edges.data() + n.first_input;
-    auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    auto* const tensors = graph_.tensors.data();
-    auto const** const in = in_.data();
     auto& f = frame_;
-    // Inputs are read where they are, and know who reads them until this ends, however it does.
-    struct watched {
-        tensor* tensors;
-        tensor_id const* edges;
-        std::size_t count = 0;
-
-        ~watched() {
-            for (std::size_t i = 0; i < count; ++i) tensors[edges[i]].desc.shape.read_by(nullptr);
-        }
-    } all{tensors, edges};
-    for (std::size_t i = 0; i < p.inputs; ++i) {
-        if (edges[i] == no_id) return false;
-        auto& from = tensors[edges[i]];
-        auto* d = &from.desc;
-        auto const how = formats[i];
-        if ((how.read != format::nd && how.read != d->format) ||
-            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
-            edges[i] - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
-            d = copied_input(i, *d, how);
-        auto const& want = p.in[i];
-        in[i] = d;
-        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type)) return false;
-        f.watch(*d, i);
-        all.count = i + 1;
-        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d)) return false;
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            look_at_value(i, from.value);
-    }
-    auto const& c = graph_.catalog;
-    auto const& row = c.ops[n.op];
-    f.node = n.name;
-    f.op = c.text(row.name);
-    f.input_ports = {graph_.slots.data() + n.first_slot, row.inputs};
-    f.output_ports = {graph_.slots.data() + n.first_slot + row.inputs, row.outputs};
-    f.inputs = {in, p.inputs};
+    f.op = p.name;
+    f.input_ports = {graph_.slots.data() + n.first_slot, p.input_ports};
+    f.output_ports = {f.input_ports.end(), p.output_ports};
+    f.inputs = {in_.data(), p.inputs};
     f.values = {known_.data(), p.inputs};
     f.attributes = graph_.attributes_of(n);
     f.carried = graph_.carried_of(n);
     f.computed = {};
-    if (p.absent) f.absent = blank_;
+}
+/// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
+GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto* const tensors = graph_.tensors.data();
+    auto const** const in = in_.data();
+    std::size_t i = 0;
+    for (std::size_t const end = p.compares ? 0 : p.inputs; i < end; ++i) { // as the last node, which kept to it
+        auto const t = edges[i];
+        if (t == no_id) break;
+        auto& from = tensors[t];
+        auto& d = from.desc;
+        if (detail::head_of(d, formats[i]) != p.in[i].head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        in[i] = &d;
+        frame_.watch(d, i);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d.type)))
+            look_at_value(i, from.value);
+    }
+    if (i == p.inputs && !p.compares) return true;
+    (void)forget_inputs(i);
+    return check_inputs(p, n);
+}
+/// The same for inputs that may be other ones than those of the last node.
+[[gnu::noinline]] GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto const** const in = in_.data();
+    bool plain = true;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        auto const t = edges[i];
+        auto const how = formats[i];
+        auto const& want = p.in[i];
+        if (t == no_id) return forget_inputs(i);
+        auto& from = graph_.tensors[t];
+        auto* d = &from.desc;
+        if ((how.read != format::nd && how.read != d->format) ||
+            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
+            t - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how), plain = false;
+        in[i] = d;
+        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type))
+            return forget_inputs(i);
+        frame_.watch(*d, i);
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
+            return forget_inputs(i + 1);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
+            look_at_value(i, from.value);
+    }
+    for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
+    detail::watched_inputs const all{in_.data(), count};
+    return false;
+}
+GRAFT_LARGE bool graph_builder::ask_by_plan(
+    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const& n = graph_.nodes.data()[id];
+    if (framed_ != n.op || framed_key_ != detail::inference_plans::key_of(n)) fill_frame(p, n);
+    if (valued_ > 0) [[unlikely]]
+        forget_values();
+    auto& f = frame_;
+    f.node = n.name;
+    if (n.carried_count != 0 || !f.carried.empty()) [[unlikely]]
+        f.carried = graph_.carried_of(n);
     f.read_unset = f.read_attribute = -1;
     f.reads.reset();
+    if (!watch_inputs(p, n)) return false;
+    detail::watched_inputs const all{in_.data(), p.inputs};
+    if (p.absent) [[unlikely]]
+        f.absent = blank_;
+    detail::plan_run const rules{p, graph_.catalog, n.op, f, why};
     auto* const to = graph_.tensors.data() + n.first_output;
-    // what is remembered, and what values are computed for, is the rules' answer, without what the model states
-    bool const in_place = p.outputs == 1 && !memory && to->stated == no_id;
-    if (in_place) f.outputs = {&to->desc, 1};
-    else out_.resize(p.outputs, blank_), f.outputs = out_;
     edge_format said; // by its readers
-    if (in_place) said = edge_format(to->desc.format, to->desc.origin_format);
-    run_plan(p, n.op, f.outputs, why);
-    if (!why) [[unlikely]]
-        refuse_plan(id, why);
-    for (std::size_t i = 0; i < p.outputs; ++i) {
-        auto& o = f.outputs[i];
+    if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
+    // what is remembered is the rules' answer alone
+    if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
+        auto& o = to->desc;
+        f.outputs = {&o, 1};
+        rules.run(1, blank_);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
         o.shape.read_by(nullptr);
-        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
-        if (!in_place) {
-            set(to[i], o);
-            continue;
-        }
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
-    }
-    if (p.computes && why && detail::computes_values(row, f.outputs)) {
-        for (std::size_t i = 0; i < p.inputs; ++i)
-            if (auto const v = tensors[edges[i]].value; v != no_id) known_[i] = graph_.values[v], valued_ = i + 1;
-        why = compute_values(id, f);
+        if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
+    } else {
+        out_.resize(p.outputs, blank_);
+        f.outputs = out_;
+        rules.run(p.outputs, blank_);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
+        write_outputs(n);
+        if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
     if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
     return true;
 }
-GRAFT_LARGE void graph_builder::run_plan(
-    detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why) {
-    auto& f = frame_;
-    auto const& c = graph_.catalog;
-    auto const run = c.run[op];
-    // false: the answer is a mistake
-    auto const judge = [&](status const& answer, step s) {
-        return (answer && !f.reads.any()) || detail::is_fine_after_all(c, op, f, s, answer, why);
-    };
-    if (p.steps[0]) {
-        f.rule = detail::name_of_verify;
-        if (!judge(run(step::verify, f), step::verify)) {
-            for (auto& o : out) o = blank_;
-            return;
-        }
+GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
+    if (!why) return;
+    auto const& n = graph_.nodes[id];
+    for (std::size_t i = 0; i < n.input_count; ++i)
+        if (auto const v = graph_.tensors[graph_.edges[n.first_input + i]].value; v != no_id)
+            known_[i] = graph_.values[v], valued_ = i + 1;
+    why = compute_values(id, frame_);
+    frame_.computed = {};
+}
+GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
+    for (std::size_t i = 0; i < out_.size(); ++i) {
+        auto& o = out_[i];
+        o.shape.read_by(nullptr);
+        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
+        set(graph_.tensors[n.first_output + i], o);
     }
-    auto const* const* const in = in_.data();
-    bool plain = true;
-    for (std::size_t i = 0; i < p.outputs; ++i) {
-        auto const& t = p.out[i];
-        auto& o = out[i];
-        o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
-        o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
-        o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
-        o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank_.shape;
-    }
-    if (p.steps[1]) {
-        f.rule = detail::name_of_infer_dtype;
-        bool const fine = judge(run(step::infer_dtype, f), step::infer_dtype);
-        if (f.read_unset >= 0) [[unlikely]]
-            return detail::blame_unset(c, op, f, detail::a_dtype, why);
-        if (!fine) return;
-    }
-    f.rule = detail::name_of_infer_shape;
-    if (p.steps[2]) {
-        bool const fine = judge(run(step::infer_shape, f), step::infer_shape);
-        if (f.read_unset >= 0) [[unlikely]]
-            return detail::blame_unset(c, op, f, detail::a_shape, why);
-        if (!fine) return;
-    }
-    for (auto const& o : out) plain = plain && o.type != dtype::undefined && o.shape.is_plain();
-    if (!plain && !detail::check_outputs(c, op, f, why)) return;
-    if (p.steps[3]) {
-        f.rule = detail::name_of_infer_format;
-        if (!judge(run(step::infer_format, f), step::infer_format)) return;
-    }
-    f.rule = {};
-    if (p.checks_facts) why = detail::fact_check{c, op, f}.after();
 }
 GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     auto& f = frame_;
@@ -300,33 +276,65 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
-GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
+inline void graph_builder::begin_run() {
+    plans_.begin_run();
+    framed_ = no_op;
+}
+/// Gives a node the outputs of one that was the same.
+[[gnu::always_inline]] inline void graph_builder::write_remembered(
+    detail::inference_memory::entry const& e, node const& n) {
+    auto const outputs = memory_.outputs(e);
+    auto* const to = graph_.tensors.data() + n.first_output;
+    set(to[0], outputs[0]);
+    for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
+}
+/// By its plan; false: it has none, or does not keep to it.
+[[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
+    node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const* const plan = plans_.of(graph_, n, remembers_);
+    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why));
+}
+GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
     auto const& n = graph_.nodes[id];
+    auto* const memory = memory_.of(graph_, n);
+    if (memory && memory->ready()) return write_remembered(*memory, n);
+    if (!infer_by_plan(n, id, memory, why)) why = ask_rules(id, false, memory);
+}
+[[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
+    if (remembers_) {
+        if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
+        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // else memory is not sooner
+    }
+    if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]
+        why = ask_rules(id, false, nullptr);
+}
+GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
     why = ok;
-    if (auto const* const plan = plans_.of(graph_, n, remembers_))
-        if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return;
-    why = ask_rules(id, false, memory);
+    begin_run();
+    if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
 }
 GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
 GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
     status why;
     auto const& n = graph_.nodes[id];
     if (n.kind != node_kind::operation) return why;
-    detail::inference_memory::entry* memory = nullptr;
-    if (!largest) {
-        if (remembers_ && graph_.catalog.ops[n.op].steps != 0) { // where no rule is asked, memory is not sooner
-            memory = memory_.of(graph_, n);
-            if (memory && memory->ready()) {
-                auto const outputs = memory_.outputs(*memory);
-                for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
-                return why;
-            }
-        }
-        if (auto const* const plan = plans_.of(graph_, n, remembers_))
-            if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return why;
-    }
-    why = ask_rules(id, largest, memory);
+    begin_run();
+    if (largest) why = ask_rules(id, true, nullptr);
+    else infer_in_run(n, id, why);
     return why;
+}
+GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, status& why) {
+    why = ok;
+    begin_run();
+    auto const* n = graph_.nodes.data() + first;
+    for (; first < end; ++first, ++n) {
+        detail::fetch_later(n);
+        detail::fetch_later(graph_.tensors.data() + n->first_output);
+        if (n->kind != node_kind::operation) continue;
+        infer_in_run(*n, first, why);
+        if (!why) break;
+    }
+    return first;
 }
 
 GRAFT_END

@@ -9,6 +9,7 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/graph/inference_plan.hpp"
 #include "graft/op/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -46,20 +47,35 @@ public:
         std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
-    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
+    /// From now on answers are kept; of those before nothing is known.
+    void start() {
+        entries_.resize(std::size_t{1} << bits);
+        descs_.reserve(std::size_t{1} << bits);
+        forget();
+    }
+    /// The last answer for nodes with the ports and attributes of `n`, if the inputs are the same, too; else null.
+    /// Only after `start`.
+    /// cost a comparison of each input's descriptor
+    [[nodiscard, gnu::always_inline]] entry const* last(graph const& g, node const& n) const {
+        auto const key = key_of(n);
+        auto const& e = entries_.data()[last_[place_of_last(key)]];
+        if (e.key_ != key || e.op_ != n.op || !e.ready_ || n.carried_count != 0 || !fits(e, g, n)) return nullptr;
+        return &e;
+    }
+    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept. After `start`.
     /// cost of the inputs' descriptors once
-    [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (entries_.empty()) [[unlikely]]
-            entries_.resize(std::size_t{1} << bits);
+    [[nodiscard, gnu::noinline]] entry* of(graph const& g, node const& n) {
         auto const* const edges = g.edges.data() + n.first_input;
         auto const* const tensors = g.tensors.data();
-        auto const key = n.first_slot | std::uint64_t{n.first_attribute} << 32;
+        auto const key = key_of(n);
         std::uint64_t hash = key * 0xD6E8FEB86659FD93;
         for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
             if (edges[i] == no_id) return nullptr;
             hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
         }
-        auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
+        auto const place = hash * 0x9E3779B97F4A7C15 >> (64 - bits);
+        auto& e = entries_.data()[place];
+        last_[place_of_last(key)] = static_cast<std::uint8_t>(place);
         if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
         return begin(e, g, n) ? &e : nullptr;
     }
@@ -92,8 +108,15 @@ public:
     }
 
 private:
-    static constexpr int bits = 8;
+    static constexpr int bits = 8, bits_of_last = 6;
     static constexpr int most_tensors = 16;
+
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    [[nodiscard]] static std::size_t place_of_last(std::uint64_t key) {
+        return key * 0x9E3779B97F4A7C15 >> (64 - bits_of_last);
+    }
 
     /// What an operator lets be kept.
     enum class what : std::uint8_t { untold, never, plain };
@@ -109,12 +132,12 @@ private:
     }
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
+        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
         if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
-        e.key_ = n.first_slot | std::uint64_t{n.first_attribute} << 32;
+        e.key_ = key_of(n);
         e.inputs_ = n.input_count;
         e.outputs_ = n.output_count;
         e.ready_ = false;
@@ -124,19 +147,24 @@ private:
     static bool may_be_read(tensor const& t, bool computes) {
         return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
     }
-    [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
-        auto const* const edges = g.edges.data() + n.first_input;
-        auto const* const formats = g.edge_formats.data() + n.first_input;
+    /// Of an input that is read as `how`: dtype and formats.
+    [[nodiscard, gnu::always_inline]] static bool is_same_head(
+        tensor_desc const& is, edge_format how, tensor_desc const& d) {
+        if (how.read == format::nd && how.origin == format::nd) // nearly always; one comparison
+            return head_of(is) == head_of(d);
+        return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
+               (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
+    }
+    [[nodiscard, gnu::always_inline]] bool fits(entry const& e, graph const& g, node const& n) const {
+        auto const* edge = g.edges.data() + n.first_input;
+        auto const* how = g.edge_formats.data() + n.first_input;
         auto const* const tensors = g.tensors.data();
         auto const* d = descs_.data() + e.first_;
-        for (std::size_t i = 0; i < e.inputs_; ++i, ++d) {
-            if (edges[i] == no_id) return false;
-            auto const& t = tensors[edges[i]];
-            auto const& is = t.desc;
-            auto const f = formats[i];
-            if (is.type != d->type || (f.read != format::nd ? f.read : is.format) != d->format ||
-                (f.origin != format::nd ? f.origin : is.origin_format) != d->origin_format ||
-                !is.shape.is_same(d->shape) || (t.value != no_id && may_be_read(t, e.computes_)))
+        for (auto const* const end = d + e.inputs_; d != end; ++d, ++edge, ++how) {
+            if (*edge == no_id) return false;
+            auto const& t = tensors[*edge];
+            if (!is_same_head(t.desc, *how, *d) || !t.desc.shape.is_same(d->shape) ||
+                (t.value != no_id && may_be_read(t, e.computes_)))
                 return false;
         }
         return true;
@@ -145,6 +173,7 @@ private:
     series<entry> entries_{};
     series<what> kinds_{}; ///< by operator
     series<tensor_desc> descs_{};
+    std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
 };
 
 } // namespace detail

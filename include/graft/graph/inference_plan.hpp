@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -10,10 +11,26 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
+#include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace detail {
+
+/// Dtype and formats of a descriptor as one number.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t head_of(tensor_desc const& d) {
+    static_assert(offsetof(tensor_desc, format) == offsetof(tensor_desc, type) + 1 &&
+                  offsetof(tensor_desc, origin_format) == offsetof(tensor_desc, type) + 2 &&
+                  offsetof(tensor_desc, shape) >= offsetof(tensor_desc, type) + 4);
+    constexpr std::uint32_t three_bytes = std::endian::native == std::endian::little ? 0xFFFFFF : 0xFFFFFF00;
+    std::uint32_t all;
+    __builtin_memcpy(&all, reinterpret_cast<char const*>(&d) + offsetof(tensor_desc, type), sizeof all);
+    return all & three_bytes;
+}
+/// The same, and how a node reads the tensor.
+[[nodiscard, gnu::always_inline]] inline std::uint64_t head_of(tensor_desc const& d, edge_format how) {
+    return head_of(d) | static_cast<std::uint64_t>(how.read) << 32 | static_cast<std::uint64_t>(how.origin) << 40;
+}
 
 /// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
 /// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
@@ -30,6 +47,8 @@ struct inference_plan {
         std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
+        /// Of the last node that kept to the plan: an input whose head is the same does, too.
+        mutable std::uint64_t head;
     };
     /// A tensor at an output: the inputs from which it has the three.
     struct made {
@@ -44,39 +63,57 @@ struct inference_plan {
     };
 
     std::uint16_t inputs, outputs, attributes;
-    bool usable;       ///< false: `infer_node` does it
-    bool copies;       ///< one output, which is what it follows; no rule is asked
-    bool steps[4];     ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
-    bool rules;        ///< any of them
-    bool reads_values; ///< of inputs of floats, too: it is declared
-    bool computes;     ///< there is a rule `infer_value`
-    bool absent;       ///< an optional output is not there: what a rule writes to it is lost
-    bool checks_facts; ///< there are facts of the outputs
+    std::uint16_t input_ports, output_ports;
+    graft::rules run;
+    std::string_view name; ///< the operator's
+    bool usable;           ///< false: `infer_node` does it
+    bool copies;           ///< one output, which is what it follows; no rule is asked
+    bool steps[4];         ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
+    bool rules;            ///< any of them
+    bool reads_values;     ///< of inputs of floats, too: it is declared
+    bool computes;         ///< there is a rule `infer_value`
+    bool absent;           ///< an optional output is not there: what a rule writes to it is lost
+    bool checks_facts;     ///< there are facts of the outputs
+    bool compares;         ///< the shape of an input with that of another
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
     port_slots slots[most_ports]; ///< inputs, then outputs, as when the plan was made
     std::uint16_t ports;
+    std::uint64_t seen; ///< the run of inferences in which ports and attributes were looked at last; 0: in none
 };
 
 /// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
 class inference_plans {
 public:
     /// How to infer nodes like `n`, or null: as `infer_node` does it.
-    /// `same` says that attributes are as they were.
-    /// cost of a look-up, and two comparisons for each attribute; the first time that of the declared checks
-    [[nodiscard]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
-        if (places_.empty()) [[unlikely]]
-            return make(g, n);
+    /// `same` says that attributes are as they were; since `begin_run` nobody edits the graph.
+    /// cost of a look-up; once in a run a comparison for each port and two for each attribute; the first time that of
+    /// the declared checks
+    [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
         auto const key = key_of(n);
-        auto const& p = places_[place_of(key)];
+        auto const& p = places_.data()[place_of(key)];
         if (p.key != key || p.op != n.op) [[unlikely]]
             return make(g, n);
-        auto const& plan = plans_[p.plan];
-        if (plan.inputs != n.input_count || plan.outputs != n.output_count || !has_ports(plan, g, n) ||
-            (!same && !holds(plan, g, n))) [[unlikely]]
+        auto& plan = plans_.data()[p.plan];
+        if (plan.inputs != n.input_count || plan.outputs != n.output_count) [[unlikely]]
             return make(g, n);
+        if (plan.seen != run_) {
+            if (!has_ports(plan, g, n) || (!same && !holds(plan, g, n))) [[unlikely]]
+                return make(g, n);
+            plan.seen = run_;
+        }
         return plan.usable ? &plan : nullptr;
+    }
+    /// Where the ports and attributes are. Nodes with the same ports have as many inputs and outputs.
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    /// From now on until the next call nobody edits the graph.
+    void begin_run() {
+        ++run_;
+        if (places_.empty()) [[unlikely]]
+            places_.resize(std::size_t{1} << bits);
     }
     /// Nothing is known any more.
     void forget() {
@@ -91,10 +128,6 @@ private:
         op_id op = no_op;
         std::uint16_t plan = 0xFFFF;
     };
-    /// Nodes with the same ports have as many inputs and outputs.
-    [[nodiscard]] static std::uint64_t key_of(node const& n) {
-        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
-    }
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
     /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
     [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
@@ -107,17 +140,20 @@ private:
     /// The attributes are those with which the plan was made.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;
+        std::uint64_t differ = 0;
         for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value) {
             std::uint64_t words[2];
             __builtin_memcpy(words, reinterpret_cast<char const*>(value) + v->at, sizeof words);
-            if (value->kind != v->kind || ((words[0] ^ v->words[0]) | (words[1] ^ v->words[1])) != 0) return false;
+            differ |= (words[0] ^ v->words[0]) | (words[1] ^ v->words[1]) |
+                      (static_cast<unsigned>(value->kind) ^ static_cast<unsigned>(v->kind));
         }
-        return true;
+        return differ == 0;
     }
     GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
 
     series<place> places_{};
     series<inference_plan> plans_{};
+    std::uint64_t run_ = 0;
 };
 
 } // namespace detail

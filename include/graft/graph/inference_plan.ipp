@@ -46,6 +46,7 @@ public:
         for (std::size_t i = 0; i < to_.inputs; ++i) {
             auto& t = to_.in[i];
             t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
+            to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
         }
         auto const& y = to_.out[0];
         to_.computes = row.asked(step::infer_value);
@@ -72,7 +73,8 @@ private:
     }
     bool inputs() {
         std::uint32_t seen = 0;
-        for (std::size_t i = 0; i < to_.inputs; ++i) to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false};
+        for (std::size_t i = 0; i < to_.inputs; ++i)
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, ~std::uint64_t{0}};
         auto const rows = c_.inputs(op_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto const& r = rows[i];
@@ -210,9 +212,9 @@ private:
 };
 
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    if (places_.empty()) places_.resize(std::size_t{1} << bits);
     auto& p = places_[place_of(key_of(n))];
     if (p.plan == 0xFFFF) {
+        if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
         p.plan = static_cast<std::uint16_t>(plans_.size());
         plans_.emplace_back();
     }
@@ -222,7 +224,13 @@ private:
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
     plan.attributes = plan.ports = 0;
-    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
+    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = plan.compares = false;
+    plan.seen = run_;
+    auto const& row = g.catalog.ops[n.op];
+    plan.input_ports = static_cast<std::uint16_t>(row.inputs);
+    plan.output_ports = static_cast<std::uint16_t>(row.outputs);
+    plan.run = g.catalog.run ? g.catalog.run[n.op] : nullptr;
+    plan.name = g.catalog.text(row.name);
     plan.usable = plan_writer(plan, g, n).write();
     return plan.usable ? &plan : nullptr;
 }

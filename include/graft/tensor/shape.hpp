@@ -170,7 +170,7 @@ public:
         return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
     /// Static, of rank 8 at most, and nothing is wrong with it: nearly every shape, told without a loop.
-    [[nodiscard]] constexpr bool is_plain() const {
+    [[nodiscard, gnu::always_inline]] constexpr bool is_plain() const {
         auto const& d = dims_; // those beyond the rank are 0
         return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
                (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
@@ -225,13 +225,24 @@ public:
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
     }
-    /// The same as ==, in fewer steps where the answer is nearly always yes.
-    [[nodiscard]] constexpr bool is_same(shape const& other) const {
+    /// The same as ==, in fewer steps where the answer is nearly always yes. At run time.
+    [[nodiscard]] bool is_same(shape const& other) const {
         auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
-        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (rank_ ^ other.rank_);
+        std::uint32_t is[2];                     // rank_, plain_, state_ and too_long_
+        __builtin_memcpy(is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), 4);
+        __builtin_memcpy(is + 1, reinterpret_cast<char const*>(&other) + offsetof(shape, rank_), 4);
+        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (is[0] ^ is[1]);
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
-        return words == 0 && state_ == other.state_ && too_long_ == other.too_long_ &&
-               (symbols_ == other.symbols_ || !symbolic());
+        return words == 0 && (symbols_ == other.symbols_ || !symbolic());
+    }
+    /// Whether this shape is what comes of broadcasting it and `other`, both of known rank: from the last dim on it has
+    /// numbers, of which `other` has the same or 1. False: perhaps.
+    [[nodiscard]] constexpr bool takes(shape const& other) const {
+        std::size_t const mine = plain_, others = other.plain_;
+        if (others > mine || mine != rank_ || others != other.rank_) return false;
+        for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
+            if (dims_[at] < 0 || (other.dims_[i] != dims_[at] && other.dims_[i] != 1)) return false;
+        return true;
     }
     /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
@@ -343,8 +354,8 @@ private:
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
     misread* reader_ = nullptr; ///< of the rule that this shape was given to
-    std::uint8_t rank_ = 0;
-    std::uint8_t plain_ = 0; ///< the rank, up to `plain_rank`; 0 where the dims are packed
+    std::uint8_t rank_ = 0;     ///< this and the next three are compared as one word
+    std::uint8_t plain_ = 0;    ///< the rank, up to `plain_rank`; 0 where the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;

@@ -26,19 +26,11 @@ namespace rule {
     return ok;
 }
 
-/// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
-/// error shapes_differ at `parameter`, the second of the two
-[[nodiscard]] constexpr status broadcast_shapes(
+/// What `broadcast_shapes` answers where neither shape has the other one's dims or 1 wherever those are numbers.
+[[nodiscard, gnu::noinline]] constexpr status broadcast_each_dim(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
-    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
-    // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
-    auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
-    auto const to = longer.dims(), from = shorter.dims();
-    auto const *d = to.end(), *e = from.end(), *const end = from.begin();
-    while (e != end && *--d >= 0 && (*d == e[-1] || e[-1] == 1)) --e;
-    if (e == end) return y = longer, ok;
+    auto const n = a.rank() < b.rank() ? b.rank() : a.rank();
     y = shape::unknown_rank();
-    auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim one;
@@ -50,6 +42,15 @@ namespace rule {
     }
     y = r;
     return ok;
+}
+/// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
+/// error shapes_differ at `parameter`, the second of the two
+[[nodiscard]] constexpr status broadcast_shapes(
+    shape const& a, shape const& b, std::string_view parameter, output_shape y) {
+    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
+    if (a.takes(b)) return y = a, ok;
+    if (b.takes(a)) return y = b, ok;
+    return broadcast_each_dim(a, b, parameter, y);
 }
 
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
