@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility> // move
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
