@@ -76,7 +76,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
 
 /// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
 inline void trim(graph& g) {
-    constexpr std::size_t worth_a_copy = std::size_t{1} << 16; // bytes
+    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
     auto const one = [](auto& all) {
         auto const spare = all.capacity() - all.size();
         if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();

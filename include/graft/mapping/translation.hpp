@@ -86,7 +86,7 @@ struct GRAFT_TYPE translation {
             for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
         else
             for (auto const& n : from.nodes) constants += n.input_count == 0;
-        constexpr std::size_t few = 512;
+        constexpr std::size_t few = 2048;
         auto const spare = from.nodes.size() < few ? from.nodes.size() : 0;
         into.nodes.reserve(from.nodes.size() + parameters + spare / 2);
         into.tensors.reserve(from.nodes.size() + parameters + spare);
