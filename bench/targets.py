@@ -76,8 +76,8 @@ WHY = {
                          'initializer is read once, not twice, and without a general reader, lists of a small model are not moved: 0.376 to 0.290 ms by turns, 3.17 to 2.61 M instructions',
     'ONNX ResNet-50': 'as the row of ResNet-50 of ONNX',
     'GraphDef imported': 'of the large one at least 110 of 550 ms are the kernel clearing 455 MB of pages (graph 104 MB of nodes and 128 of tensors, names 38, the model 92, products 32), and '
-                         'up to 1,100 where the machine has no memory at hand; the rest waits for memory: no function has more than 4 %, and 6 % fewer instructions (37.7 to 35.6 M for 10,000 '
-                         'nodes on 27 November) take as long. Done: one recipe for attributes in any order, smaller nodes, pages of the file given back, no table of tables, roles of nodes '
+                         'up to 1,100 where the machine has no memory at hand; no function of the rest has more than 4 %. Of 6 % fewer instructions (37.7 to 35.6 M for 10,000 '
+                         'nodes on 27 November) nothing was seen in the time of a busy machine (3.56 and 3.54 ms by turns). Done: one recipe for attributes in any order, smaller nodes, pages of the file given back, no table of tables, roles of nodes '
                          'told without a call. Tried: nodes and tensors written in their place and not copied (as long)',
     'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
