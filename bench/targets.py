@@ -62,17 +62,24 @@ WHY = {
     'GraphDef 1M': 'of what is kept 72 MB are nodes (112 before 27 November) and 20 edges; the rest waits for memory. Tried: two passes with prefetch over the names',
     'ONNX 1M': 'by a profile of 26 November a third is the kernel clearing pages (187 of 271 MB are nodes of 112 bytes, of 72 since 27 November), the rest waits for memory. Tried: '
                'names in 8 bytes for each (18 MB in the place of 72), each type asked once (290 to 217 M instructions for 100,000 nodes), the file fetched 1 kB ahead (350 to 300 ms)',
-    'prototxt': 'pages that the kernel clears were 42 % and the look-up of names 15 % (22 November). Done on 27 November: nodes of 72 bytes, not 112, and names fetched '
-                'eight layers ahead (170 to 238 MB/s by turns on a loaded machine)',
-    'ResNet-50 of TensorFlow': 'by a profile of 27 November no function has more than 5 %: reading 18 % of the instructions, mapping 58, the plan 19; and a fifth to a third is the kernel '
-                               '(38 page faults, opening and mapping the file). Done: attributes in another order are the same recipe (0.609 to 0.344 ms by turns)',
-    'ResNet-50 of Caffe': 'by a profile of 27 November reading is 36 % (the text alone 21), mapping 50: each layer has weights of its own, so that its plugin runs (23 %), '
-                          'its blobs are read (9) and its nodes are added (9) one by one. Tried: recipes, which save only the decoding of attributes',
-    'ResNet-50 of ONNX': 'by a profile of 27 November mapping is 70 %: convolutions and normalizations are expansions, which run for each node (23 %), and each of 268 '
-                         'initializers is read (14). Done: attributes of nodes that are alike are decoded once (0.557 to 0.449 ms by turns)',
+    'prototxt': 'by a profile of 27 November 60 % of the time is the kernel clearing pages: the encoded layers, nodes 40 MB, where each layer begins 31, names 35. '
+                'Done on 27 November: nodes of 72 bytes, not 112, names fetched eight layers ahead (170 to 238 MB/s by turns on a loaded machine); no list of shared '
+                'parameters (19 MB) in a net that shares none, and names that are not moved when they become more (19): 324 to 340',
+    'ResNet-50 of TensorFlow': 'by a profile of 27 November no function has more than 4.3 %: reading is 19 % of the instructions, constants 16, the rest of mapping 38, the plan 18; a tenth of '
+                               'the time is the kernel, opening and mapping the file. Done: attributes in another order are the same recipe (0.609 to 0.344 ms by turns); lists of '
+                               'a small model are not moved while they grow and not given back by a copy (36 to 62 page faults an import, then 8), the plan compares once to sort: 0.362 '
+                               'to 0.263 ms by turns, 2.42 to 2.30 M instructions',
+    'ResNet-50 of Caffe': 'by a profile of 27 November reading is 38 % (the text alone 23), mapping 52: each layer has weights of its own, so that its plugin runs (24 %: 5,500 instructions a '
+                          'node, of which adding and inferring it 2,300), its blobs are read (8) and become nodes (5) one by one. Done: blobs without a general reader, attributes '
+                          'of a recipe not copied (3.88 to 3.63 M instructions, 0.462 to 0.431 ms by turns). Tried: recipes, which save only the decoding of attributes',
+    'ResNet-50 of ONNX': 'by a profile of 27 November mapping is 65 %: convolutions and normalizations are expansions, which run for each node (29 %: 9,200 instructions a convolution before its window was moved, '
+                         '3,900 a normalization), and 268 initializers become constants (11). Done: attributes of nodes that are alike are decoded once (0.557 to 0.449 ms by turns); an '
+                         'initializer is read once, not twice, and without a general reader, lists of a small model are not moved: windows of a convolution are not copied: 0.381 to 0.274 ms by turns, 3.17 to 2.52 M instructions',
     'ONNX ResNet-50': 'as the row of ResNet-50 of ONNX',
-    'GraphDef imported': 'by a profile of 27 November 44 % of the large one is the kernel clearing pages (graph 104 MB of nodes and 128 of tensors, names 38, the model 92), '
-                         'and no function has more than 4 %. Done: one recipe for attributes in any order, smaller nodes, pages of the file given back',
+    'GraphDef imported': 'of the large one at least 110 of 550 ms are the kernel clearing 455 MB of pages (graph 104 MB of nodes and 128 of tensors, names 38, the model 92, products 32), and '
+                         'up to 1,100 where the machine has no memory at hand; no function of the rest has more than 4 %. Of 6 % fewer instructions (37.7 to 35.6 M for 10,000 '
+                         'nodes on 27 November) nothing was seen in the time of a busy machine (3.56 and 3.54 ms by turns). Done: one recipe for attributes in any order, smaller nodes, pages of the file given back, no table of tables, roles of nodes '
+                         'told without a call. Tried: nodes and tensors written in their place and not copied (as long)',
     'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
                    'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
                    'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',

@@ -17,4 +17,5 @@
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
+#include "graft/base/stable_sort.hpp"
 #include "graft/base/status.hpp"

@@ -215,6 +215,53 @@ TEST_CASE("short fields at the beginning are those that a reader gives; what fol
     }
 }
 
+TEST_CASE("plain fields are those that a reader gives, up to the first that it is asked to look at") {
+    std::minstd_rand random_of(5);
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<std::byte> all;
+        for (auto fields = random_of() % 12; fields > 0; --fields) {
+            auto const tag = static_cast<unsigned>(random_of() % 15 + 1) << 3;
+            auto const number = random_of();
+            if (random_of() % 2 == 0) {
+                all.push_back(std::byte(tag));
+                for (auto v = number >> (random_of() % 31);; v >>= 7) {
+                    all.push_back(std::byte(v % 128 + (v >= 128 ? 128 : 0)));
+                    if (v < 128) break;
+                }
+            } else {
+                all.push_back(std::byte(tag + 2));
+                all.push_back(std::byte(number % 20));
+                all.resize(all.size() + number % 20, std::byte{7});
+            }
+        }
+        if (random_of() % 4 == 0 && !all.empty()) all.pop_back();
+        auto left = random_of() % 12;
+        wire::reader in{graft::byte_view(all)};
+        wire::field f{};
+        auto const take = [&](std::uint32_t number, wire::wire_type type) {
+            if (left-- == 0) return false;
+            REQUIRE(in.next(f));
+            REQUIRE(f.number == number);
+            REQUIRE(f.type == type);
+            return true;
+        };
+        auto const rest = wire::each_plain_field(
+            graft::byte_view(all),
+            [&](std::uint32_t number, std::uint64_t value) {
+                if (!take(number, wire::wire_type::varint)) return false;
+                REQUIRE(f.value == value);
+                return true;
+            },
+            [&](std::uint32_t number, graft::byte_view payload) {
+                if (!take(number, wire::wire_type::bytes)) return false;
+                REQUIRE(f.bytes.data() == payload.data());
+                REQUIRE(f.bytes.size() == payload.size());
+                return true;
+            });
+        REQUIRE(in.position() == all.size() - rest.size());
+    }
+}
+
 TEST_CASE("lengths of one to five bytes") {
     // that need so many bytes and one
     constexpr std::size_t first[] = {0, 0, std::size_t{1} << 7, std::size_t{1} << 14, std::size_t{1} << 21};

@@ -71,12 +71,11 @@ public:
     }
     /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
     constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
-        known_value known;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        auto& known = graph_.values.emplace_back();
         known.bytes = bytes;
         known.strings = strings;
         known.constant = true;
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(known);
     }
     /// These are the elements of a tensor as far as they are known: numbers, and `unknown_element`.
     constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
@@ -151,7 +150,7 @@ private:
                 bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
                 d.source);
         }
-        node n;
+        auto& n = graph_.nodes.emplace_back(); // in its place: what was just written is not copied
         n.op = d.op;
         n.name = d.name;
         n.origin_name = d.origin_name;
@@ -175,7 +174,7 @@ private:
             graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
             n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
             graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size() - 1));
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
@@ -227,11 +226,10 @@ private:
         graph_.tensors[t].desc.format = f.read;
         graph_.tensors[t].desc.origin_format = f.origin;
     }
-    /// The outputs of `n`, `n` itself, and what its rules say.
+    /// The outputs of `n`, which is the last node, and what its rules say.
     constexpr node_id finish(
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
-        auto const id = static_cast<node_id>(graph_.nodes.size());
-        graph_.nodes.push_back(n);
+        auto const id = static_cast<node_id>(graph_.nodes.size() - 1);
         auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
         auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
@@ -329,18 +327,22 @@ private:
     }
     constexpr tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type,
         tensor_desc const& desc, std::uint32_t source, std::string_view tensor_name) {
-        node n;
+        if (graph_.tensors.size() == graph_.tensors.capacity()) { // `desc` may be that of one of them
+            auto const kept = desc;
+            graph_.tensors.emplace_back();
+            graph_.tensors.pop_back();
+            return add_plain(kind, name, origin_type, kept, source, tensor_name);
+        }
+        auto& n = graph_.nodes.emplace_back();
         n.kind = kind;
         n.name = n.origin_name = name;
         n.origin_type = origin_type, n.source = source;
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
         n.output_count = 1;
-        tensor t;
+        auto& t = graph_.tensors.emplace_back();
         t.desc = desc;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
+        t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
         t.origin = tensor_name.empty() ? name : tensor_name;
-        graph_.tensors.push_back(t);
-        graph_.nodes.push_back(n);
         return n.first_output;
     }
     /// A rule that answers "no" computes nothing; one that read what is not there is wrong.

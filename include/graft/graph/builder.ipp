@@ -71,7 +71,8 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
         why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
         return add_opaque(d.name, d.origin_type, {}, {}, d.source);
     }
-    auto n = graph_.nodes[d.twin];
+    auto& n = graph_.nodes.emplace_back();
+    n = graph_.nodes[d.twin];
     auto const formats = n.first_input;
     n.name = n.origin_name = d.name;
     n.origin_type = d.origin_type;

@@ -18,6 +18,10 @@ namespace detail {
 /// those that live with it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
+    struct living {
+        std::uint32_t object = 0, last = 0;
+    };
+
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
     template <class T> constexpr void sort(series<T> const& all) {
         std::uint32_t steps = 0;
@@ -32,25 +36,32 @@ public: // after what it calls: clang evaluates no member template that is decla
     template <class T> constexpr explicit life_overlaps(series<T> const& all)
         : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);
-        std::vector<std::uint32_t> live;
-        auto const each_pair = [&](auto take) {
-            live.clear();
-            for (auto i : order_) {
-                std::size_t kept = 0;
-                for (auto k : live) {
-                    if (all[k].last < all[i].first) continue;
-                    take(i, k);
-                    live[kept++] = k;
-                }
-                live.resize(kept);
-                live.push_back(i);
+        series<living> live;
+        live.resize(all.size());
+        std::size_t count = 0;
+        // Calls `take(k)` for each that lives when `i` begins, whose end is then among them.
+        auto const meet = [&](std::uint32_t i, auto take) {
+            auto const begins = all[i].first;
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                if (live[k].last < begins) continue;
+                take(live[k].object);
+                live[kept++] = live[k];
             }
+            live[kept] = {i, all[i].last};
+            count = kept + 1;
+            return kept;
         };
-        each_pair([&](auto a, auto b) { ++begin_[a + 1u], ++begin_[b + 1u]; });
+        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
         for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
         with_.resize(begin_.back(), 0);
         auto next = begin_;
-        each_pair([&](auto a, auto b) { with_[next[a]++] = b, with_[next[b]++] = a; });
+        count = 0;
+        for (auto i : order_) {
+            auto own = next[i];
+            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
+            next[i] = own;
+        }
     }
 
     /// All objects by their first step; of those that begin together the first goes first.

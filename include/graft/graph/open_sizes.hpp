@@ -63,7 +63,11 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
-        auto const settled = [&](tensor_id t) { return t == no_id || g.largest_desc(t).shape.is_static(); };
+        auto const settled = [&](tensor_id t) {
+            if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
+            auto const b = g.bound_of(t);
+            return b != no_id && g.bounds[b].most.is_static();
+        };
         for (node_id i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.op == no_op) continue;

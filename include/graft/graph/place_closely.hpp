@@ -11,6 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
+#include "graft/base/stable_sort.hpp"
 #include "graft/graph/life_overlaps.hpp"
 
 GRAFT_BEGIN
@@ -49,19 +50,17 @@ public:
         using amount = decltype(of(std::uint32_t{}));
         struct key {
             amount most;
-            std::uint32_t place;
+            std::uint32_t object;
         };
         auto const order = lives_.order();
         series<key> keys;
         keys.reserve(order.size());
-        for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
-        auto const before = [](key const& a, key const& b) {
-            return a.most != b.most ? a.most > b.most : a.place < b.place;
-        };
-        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
+        for (auto i : order) keys.push_back({of(i), i});
+        auto const before = [](key const& a, key const& b) { return a.most > b.most; };
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
-        for (auto const& k : keys) all.push_back(order[k.place]);
+        for (auto const& k : keys) all.push_back(k.object);
         return all;
     }
 

@@ -256,7 +256,9 @@ namespace detail {
                                                  : "a known size");
             continue;
         }
-        if (!runnable(most.shape)) { // no bytes, but dims that no arena has room for
+        // no bytes, but dims that no arena has room for; no more than four elements share a byte
+        constexpr std::int64_t surely = std::int64_t{1} << 40;
+        if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
             blame(errc::out_of_memory_budget, t, "dims that can be multiplied");
             continue;
         }

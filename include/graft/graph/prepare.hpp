@@ -74,10 +74,12 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     return count;
 }
 
-/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth.
+/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
 inline void trim(graph& g) {
+    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
     auto const one = [](auto& all) {
-        if (all.capacity() > all.size() + all.size() / 16) all.shrink_to_fit();
+        auto const spare = all.capacity() - all.size();
+        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
     };
     one(g.nodes);
     one(g.tensors);

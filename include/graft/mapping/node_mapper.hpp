@@ -93,7 +93,7 @@ private:
         if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.count() != before) return !(made.failed = true);
-        if (!written.each)
+        if (!written.each && !scratch_.known) // of what is known none is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
         made.failed = one.tainted;
         run_plugin(one, written, first);
@@ -113,7 +113,7 @@ private:
     constexpr decoded take_attributes(mapped_node const& one, writing& written) {
         auto& s = scratch_;
         if (auto const* as = written.as) {
-            s.attrs = as->attributes, s.carried = as->carried;
+            s.known = &as->attributes, s.carried = as->carried;
             s.in = as->in, s.out = as->out;
             return decoded::fine;
         }
@@ -135,7 +135,7 @@ private:
         f.producer = t_.source.producer;
         f.source = one.source;
         f.carried = scratch_.carried;
-        f.attributes = scratch_.attrs;
+        f.attributes = scratch_.known ? *scratch_.known : scratch_.attrs;
         f.input_ports = scratch_.in;
         f.inputs = one.inputs;
         f.weights = scratch_.weights;
@@ -280,6 +280,7 @@ private:
     struct lists {
         series<named_attr> given{}, carried{};
         series<attr_value> attrs{};
+        series<attr_value> const* known = nullptr; ///< those of the recipe, in the place of `attrs`
         series<port_slots> in{}, out{};
         series<tensor_view> weights{};
         std::vector<tensor_id> results{}, weight_tensors{};
@@ -289,6 +290,7 @@ private:
             given.clear();
             carried.clear();
             attrs.clear();
+            known = nullptr;
             in.clear();
             out.clear();
             weights.clear();

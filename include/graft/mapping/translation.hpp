@@ -77,7 +77,8 @@ struct GRAFT_TYPE translation {
     }
 
     /// Makes room in the graph for what the source most likely becomes: a node for each of its own,
-    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy.
+    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy,
+    /// but in a small model, where nodes with several outputs and expansions would have the lists moved.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -85,8 +86,10 @@ struct GRAFT_TYPE translation {
             for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
         else
             for (auto const& n : from.nodes) constants += n.input_count == 0;
-        into.nodes.reserve(from.nodes.size() + parameters);
-        into.tensors.reserve(from.nodes.size() + parameters);
+        constexpr std::size_t few = 2048;
+        auto const spare = from.nodes.size() < few ? from.nodes.size() : 0;
+        into.nodes.reserve(from.nodes.size() + parameters + spare / 2);
+        into.tensors.reserve(from.nodes.size() + parameters + spare);
         reserve_large(into.edges, from.edges.size() + parameters);
         into.edge_formats.reserve(from.edges.size() + parameters);
         into.values.reserve(parameters + constants);

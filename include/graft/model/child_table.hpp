@@ -31,7 +31,7 @@ public:
         auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
-        all_.reserve(expected);
+        all_.reserve(std::is_constant_evaluated() ? expected : most_of(count));
     }
 
     /// Room for so many names.
@@ -88,6 +88,9 @@ public:
 private:
     static constexpr std::size_t longest_run = 512;
 
+    /// How many names so many slots are for. Room for them that is not written to costs nothing, moving them does.
+    static constexpr std::size_t most_of(std::size_t slots) { return slots / 4 * 3 + 1; }
+
     struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
     };
@@ -121,6 +124,7 @@ private:
             wider[i] = {tag(h), k};
         }
         slots_ = std::move(wider);
+        if (!std::is_constant_evaluated()) all_.reserve(most_of(slots));
     }
     constexpr void sort_instead() {
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);

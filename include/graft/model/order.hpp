@@ -148,8 +148,8 @@ constexpr error_list order(source const& from, graph const& g, std::vector<std::
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.reserve(count);
-        for (std::size_t i = 0; i < count; ++i) out.push_back(static_cast<std::uint32_t>(i));
+        out.resize(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
         return errors;
     }
     detail::loop_marks const loops(from.front, g);

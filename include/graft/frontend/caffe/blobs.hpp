@@ -39,7 +39,19 @@ inline constexpr auto dim_of_blob_shape = schema::blob_shape["dim"];
 
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
 template <class F> constexpr errc each_dim(byte_view blob_shape, F f) {
-    wire::reader in(blob_shape);
+    wire::reader in(wire::each_plain_field(
+        blob_shape,
+        [&](std::uint32_t number, std::uint64_t d) { // as Caffe wrote them before they were packed
+            return number == dim_of_blob_shape && (f(wire::as_int64(d)), true);
+        },
+        [&](std::uint32_t number, byte_view packed) {
+            for (std::size_t at = 0; number == dim_of_blob_shape && at != packed.size();) {
+                std::uint64_t d = 0;
+                if (wire::detail::take_varint(packed, at, d) != errc::ok) return false;
+                f(wire::as_int64(d));
+            }
+            return true;
+        }));
     for (wire::field x{}; in.next(x);) {
         if (x.number != dim_of_blob_shape) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
@@ -109,7 +121,24 @@ private:
     [[nodiscard]] std::size_t raw_size() const { return raw_type == 0 ? 8 : raw_type == 2 ? 2 : 4; }
 
     errc scan(byte_view message) {
-        wire::reader in(message);
+        auto const keep = [&](std::int64_t d) {
+            if (rank < max_rank) dims[rank] = d;
+            ++rank;
+        };
+        wire::reader in(wire::each_plain_field( // nearly all: the old dims or a shape, and packed numbers
+            message,
+            [&](std::uint32_t number, std::uint64_t value) {
+                if (number < schema::blob_proto["num"] || number > schema::blob_proto["width"]) return false;
+                legacy[number - schema::blob_proto["num"]] = wire::as_int32(value);
+                return has_legacy = true;
+            },
+            [&](std::uint32_t number, byte_view payload) {
+                if (number == schema::blob_proto["shape"]) return each_dim(payload, keep) == errc::ok;
+                if (number != schema::blob_proto["data"] || payload.size() % 4 != 0) return false;
+                floats.packed = payload;
+                floats.count += payload.size() / 4;
+                return ++floats.fields != 0;
+            }));
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
             if (f.number >= schema::blob_proto["num"] && f.number <= schema::blob_proto["width"]) {
@@ -121,10 +150,6 @@ private:
             } else if (f.number == schema::blob_proto["double_data"]) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
             } else if (f.number == schema::blob_proto["shape"]) {
-                auto const keep = [&](std::int64_t d) {
-                    if (rank < max_rank) dims[rank] = d;
-                    ++rank;
-                };
                 e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
             } else if (f.number == schema::blob_proto["raw_data_type"] && f.type == wire::wire_type::varint) {
                 raw_type = f.value;

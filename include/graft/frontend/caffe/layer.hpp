@@ -103,7 +103,9 @@ private:
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
 template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
-    wire::reader in(layer);
+    wire::reader in(layer.subspan(wire::each_short_bytes(layer, [&](std::uint32_t field, byte_view payload) {
+        if (field == number) f(payload);
+    })));
     for (wire::field x{}; in.next(x);) {
         if (x.number != number) continue;
         if (x.type != wire::wire_type::bytes) return errc::wrong_wire_type;

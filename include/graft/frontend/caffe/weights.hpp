@@ -44,9 +44,14 @@ private:
         auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
                                   : form == layout::v0 ? 0
                                                        : schema::layer_parameter["blobs"];
-        wire::reader in(message);
+        auto const begin = form == layout::v0 ? 0
+                                              : wire::each_short_bytes(message, [&](auto number, byte_view payload) {
+                                                    if (number == name_number) name = wire::as_text(payload);
+                                                    else if (number == blobs_number) blobs.push_back(payload);
+                                                });
+        wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
-            at = f.offset;
+            at = begin + f.offset;
             bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
             if (f.number != name_number && f.number != blobs_number && !inner) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
@@ -58,7 +63,7 @@ private:
                 blobs.push_back(f.bytes);
             }
         }
-        at = in.position();
+        at = begin + in.position();
         return in.error();
     }
     errc read_v0(byte_view message) {
@@ -133,8 +138,9 @@ inline errc share_weights(model::source& in) {
         bool done = false;
         series<byte_view> all{};
     };
-    series<decoded> own(nodes.size()); // when asked for
+    series<decoded> own; // of each node, when asked for
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        if (own.empty()) own.resize(nodes.size());
         auto& blobs = own[n];
         if (!blobs.done)
             (void)each_blob(

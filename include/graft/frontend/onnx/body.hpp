@@ -88,6 +88,7 @@ inline std::string_view name_in(build_state& state, byte_view message, std::uint
 /// error those of the encoding
 inline bool read_initializer_name(build_state& state, byte_view message, bool sparse, std::string_view& name) {
     name = {};
+    if (!sparse && plain_name_of(message, name)) return true;
     if (!sparse) return name = name_in(state, message, schema::tensor_proto["name"], "initializer"), true;
     fault why;
     if (read_sparse_name(message, name, why)) return true;

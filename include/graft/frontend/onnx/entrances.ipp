@@ -89,9 +89,10 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
     model::entrance to;
     bool fine = true;
     if (constant) {
-        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
-        bool const hollow = n.type == detail::initializer && lacks_values(n.message, to.value.desc);
-        fine = hollow || read(n.message, from, {}, to.value, why);
+        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor
+                          : n.type == detail::initializer      ? read_initializer
+                                                               : read_tensor;
+        fine = read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
         value_type said;
@@ -110,9 +111,10 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
 }
 
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+    bool const is_input = n.type == detail::graph_input && n.message.data();
+    if (!is_input && message.empty()) return;
     value_type said;
     fault why;
-    bool const is_input = n.type == detail::graph_input && n.message.data();
     if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
     out = said.desc;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -23,9 +24,13 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
 
 } // namespace detail
 
+/// The length of the shortest type of node that is no operator.
+inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
+
 /// What a type of node is: an operator but for inputs of the graph and for constants.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
+    if (type.size() < shortest_role) return operation; // asked for each node of a model
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
     if (type == detail::split) return model::node_role::split;
     if (type == detail::merge) return model::node_role::merge;

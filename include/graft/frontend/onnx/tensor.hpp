@@ -86,8 +86,31 @@ inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out
     return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
 }
 
+/// The name of a TensorProto; false: it is not written as most are.
+inline bool plain_name_of(byte_view message, std::string_view& name) {
+    auto const rest = wire::each_plain_field(
+        message, [](std::uint32_t, std::uint64_t) { return true; },
+        [&](std::uint32_t field, byte_view payload) {
+            if (field == schema::tensor_proto["name"]) name = wire::as_text(payload);
+            return true;
+        });
+    return rest.empty();
+}
+
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
+    message = wire::each_plain_field(
+        message,
+        [&](std::uint32_t field, std::uint64_t value) {
+            if (field == tensor["data_type"]) return out.number = wire::as_int32(value), true;
+            if (field != tensor["dims"] || wire::as_int64(value) < 0) return false;
+            if (out.rank < max_rank) out.shape.append(wire::as_int64(value));
+            return ++out.rank, true;
+        },
+        [&](std::uint32_t field, byte_view payload) {
+            if (field == tensor["name"]) return out.name = wire::as_text(payload), true;
+            return field == tensor["raw_data"] && (out.raw = payload, out.has_raw = true);
+        });
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         bool const number = f.number == tensor["data_type"] || f.number == tensor["data_location"];
@@ -211,6 +234,29 @@ inline bool read_outside(tensor_facts const& t, std::size_t size, model::source&
     return true;
 }
 
+/// The elements of a tensor of which the rest is known.
+inline bool read_elements(byte_view message, tensor_facts const& t, model::source& from, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
+    if (t.type == dtype::string) return read_strings(message, t, from.storage, budget, out, why);
+    auto const size = packed_bytes(t.type, t.elements);
+    if (t.external) return read_outside(t, size, from, out, why);
+    if (!t.has_raw) return read_values(message, t, from.storage, budget, out, why);
+    if (t.raw.size() != size) return wrong_size(why, size, t.raw.size(), " bytes");
+    out.bytes = t.raw;
+    return true;
+}
+
+/// There are elements, and the message has none of them: the weights were taken out of the model.
+inline bool lacks_values(byte_view message, tensor_facts const& t) {
+    if (t.elements == 0 || t.external || !t.raw.empty()) return false;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (lists_values(f.number)) return false;
+    return true;
+}
+
 } // namespace detail
 
 /// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
@@ -221,29 +267,18 @@ inline bool read_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
     detail::tensor_facts t;
-    if (!detail::read_facts(message, t, why)) return false;
-    out.desc.type = t.type;
-    out.desc.shape = t.shape;
-    if (t.type == dtype::string) return detail::read_strings(message, t, from.storage, budget, out, why);
-    auto const size = packed_bytes(t.type, t.elements);
-    if (t.external) return detail::read_outside(t, size, from, out, why);
-    if (!t.has_raw) return detail::read_values(message, t, from.storage, budget, out, why);
-    if (t.raw.size() != size) return detail::wrong_size(why, size, t.raw.size(), " bytes");
-    out.bytes = t.raw;
-    return true;
+    return detail::read_facts(message, t, why) && detail::read_elements(message, t, from, budget, out, why);
 }
 
-/// Whether a TensorProto has a dtype and a shape and none of its elements: the weights were taken out of the model.
-/// `out` is its descriptor then.
-inline bool lacks_values(byte_view message, tensor_desc& out) {
+/// The same of an initializer, of which the model may lack the elements: it has a dtype and a shape then.
+inline bool read_initializer(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
     detail::tensor_facts t;
-    fault why;
-    if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (detail::lists_values(f.number)) return false;
-    out.type = t.type;
-    out.shape = t.shape;
+    if (!detail::read_facts(message, t, why)) return false;
+    if (!detail::lacks_values(message, t)) return detail::read_elements(message, t, from, budget, out, why);
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
     return true;
 }
 

@@ -26,10 +26,13 @@ namespace tensorflow {
 
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
-    if (tensor_view plain;
-        constant && from.rest_of(n).made == model::none && read_constant(n.message, from.storage, {}, plain)) {
-        out.push_back({plain.desc, plain});
-        return ok;
+    if (constant && from.rest_of(n).made == model::none) {
+        auto& plain = out.emplace_back(); // in its place: a descriptor that was just written is not copied twice
+        if (read_constant(n.message, from.storage, {}, plain.value)) {
+            plain.desc = plain.value.desc;
+            return ok;
+        }
+        out.pop_back();
     }
     return detail::read_entrance(from, n, constant, partial, out, errors);
 }

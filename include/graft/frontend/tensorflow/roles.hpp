@@ -13,16 +13,18 @@ namespace tensorflow {
 /// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
+    // of this length: compared as a number, not by a call
+    auto const is = [&](auto const& name) { return __builtin_memcmp(type.data(), name, sizeof name - 1) == 0; };
     switch (type.size()) {
-    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
-    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
-    case 6: return type == "Switch" ? split : operation;
-    case 7: return type == "RefExit" ? exit : operation;
-    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
-    case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
-    case 11: return type == "Placeholder" ? input : operation;
-    case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;
-    case 16: return type == "RefNextIteration" ? next : operation;
+    case 4: return is("_Arg") ? input : is("NoOp") ? nothing : is("Exit") ? exit : operation;
+    case 5: return is("Const") ? constant : is("Merge") ? merge : is("Enter") ? enter : operation;
+    case 6: return is("Switch") ? split : operation;
+    case 7: return is("RefExit") ? exit : operation;
+    case 8: return is("RefMerge") ? merge : is("RefEnter") ? enter : operation;
+    case 9: return is("HostConst") ? constant : is("RefSwitch") ? split : operation;
+    case 11: return is("Placeholder") ? input : operation;
+    case 13: return is("PlaceholderV2") ? input : is("NextIteration") ? next : operation;
+    case 16: return is("RefNextIteration") ? next : operation;
     default: return operation;
     }
 }

@@ -84,6 +84,7 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (number == tensor["tensor_shape"]) out.shape = payload;
             else if (number == tensor["tensor_content"]) out.content = payload;
         }));
+        if (message.empty()) return true;
     }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
@@ -237,7 +238,8 @@ constexpr bool read_strings(byte_view message, byte_view content, std::size_t el
 /// The elements of a static shape; false unless they and their bytes can be counted.
 constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
-    if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
+    if (!shape.is_plain() && !shape.is_static())
+        return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
     auto const n = shape.elements();
     std::size_t bytes = 0;
     if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))

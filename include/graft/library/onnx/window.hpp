@@ -23,6 +23,7 @@ struct window_reading {
     /// before and after, axis by axis
     [[nodiscard]] numbers pads() const {
         numbers all;
+        all.reserve(2 * before.size());
         for (std::size_t i = 0; i < before.size(); ++i) all.push_back(before[i]), all.push_back(after[i]);
         return all;
     }

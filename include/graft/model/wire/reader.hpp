@@ -224,6 +224,27 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
     return static_cast<std::size_t>(at - message.data());
 }
 
+/// The same of numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which answer false where a
+/// `reader` is to look at the field. Gives what is left for that.
+template <class Number, class Bytes>
+constexpr byte_view each_plain_field(byte_view message, Number number, Bytes bytes) {
+    while (message.size() > 2) {
+        auto const tag = std::to_integer<std::uint32_t>(message[0]);
+        std::size_t size = 0, header = 1;
+        if (tag < 8 || tag >= 0x80 || (tag & 5u) != 0) break;
+        if (tag & 2u) {
+            if (!detail::take_short_size(message.data(), message.size(), size, header) ||
+                !bytes(tag >> 3, byte_view(message.data() + header, size)))
+                break;
+        } else if (std::uint64_t value = 0;
+            detail::take_varint(message, header, value) != errc::ok || !number(tag >> 3, value)) {
+            break;
+        }
+        message = message.subspan(header + size);
+    }
+    return message;
+}
+
 /// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
 /// one element. Elements before a broken one have been handed out.
 template <class F> constexpr errc each_scalar(field const& from, wire_type element, F f) {

@@ -59,7 +59,6 @@ public:
 private:
     /// Finds the tables and what fills them; false: there are none.
     bool find_all() {
-        of_node_.assign(g_.nodes.size(), model::none);
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
         if (tables_.empty()) return name_files(), false;
         loading_ = run_at_loading();
@@ -107,6 +106,7 @@ private:
     void find_table(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         if (n.passes || !is_table(n.type)) return;
+        if (of_node_.empty()) of_node_.assign(g_.nodes.size(), model::none); // most models have none
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {

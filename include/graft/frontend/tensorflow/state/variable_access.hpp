@@ -110,7 +110,7 @@ inline constexpr variable_access accesses[]{
 [[nodiscard]] inline bool assigns_variables(model::source const& s) {
     auto const some = [](model::graph const& g) {
         for (auto const& n : g.nodes)
-            if (access_of(n.type).writes()) return true;
+            if (detail::may_access(n.type) && access_of(n.type).writes()) return true;
         return false;
     };
     if (some(s.main)) return true;

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <utility> // move
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
@@ -31,7 +32,7 @@ struct expand_conv {
         window_reading w;
         bool const image = m.desc(filter).shape.has_rank() && m.desc(filter).shape.rank() == 4;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w, image); !s) return s;
-        return m.give(convolved(m, "", x, filter, bias, w, ctx.template attr<"group">()));
+        return m.give(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
     }
     /// The convolution by itself, of reals or of int32.
     template <class Context> static tensor_id convolved(making<Context>& m, std::string_view name, tensor_id x,

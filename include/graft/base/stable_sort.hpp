@@ -1,0 +1,43 @@
+// graft/base/stable_sort.hpp - sorts a list; those that are equal stay in their order
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/algorithm.hpp"
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+/// Sorts a list such that none is `before` one that is earlier; equal ones stay in their order. One comparison of two
+/// elements tells both, where `sort` needs a place in each element and a second comparison.
+/// cost O(n log n), a copy of the list
+template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
+    constexpr std::size_t shortest = 8; // runs of so many are sorted one element after the other, then merged
+    auto const count = all.size();
+    for (std::size_t begin = 0; begin < count; begin += shortest) {
+        auto const end = algorithm::min(begin + shortest, count);
+        for (auto next = begin + 1; next < end; ++next) {
+            auto const kept = all[next];
+            auto to = next;
+            for (; to != begin && before(kept, all[to - 1]); --to) all[to] = all[to - 1];
+            all[to] = kept;
+        }
+    }
+    if (count <= shortest) return;
+    List merged = all;
+    for (auto run = shortest; run < count; run *= 2) {
+        for (std::size_t begin = 0; begin < count; begin += 2 * run) {
+            auto const middle = algorithm::min(begin + run, count), end = algorithm::min(middle + run, count);
+            auto low = begin, high = middle, to = begin;
+            while (low != middle && high != end)
+                if (before(all[high], all[low])) merged[to++] = all[high++];
+                else merged[to++] = all[low++];
+            while (low != middle) merged[to++] = all[low++];
+            while (high != end) merged[to++] = all[high++];
+        }
+        all.swap(merged);
+    }
+}
+
+GRAFT_END
