@@ -148,8 +148,14 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-/// What `look_up` finds of an attribute: its position, above it its kind, above that whether it is of an enumeration.
-inline constexpr int attribute_positions = 63, enum_attribute = 1 << 11;
+/// What `look_up` finds of an attribute: its position, above it its kind, above that whether its value has a type of
+/// its own: a real number, a text, or (higher still) an enumeration.
+inline constexpr int attribute_positions = 63, special_attribute = 1 << 11, enum_attribute = 1 << 12;
+constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
+    return at + (attribute_positions + 1) * static_cast<int>(kind) +
+           (kind == attr_kind::real || kind == attr_kind::text ? special_attribute : 0) +
+           (of_enum ? special_attribute + enum_attribute : 0);
+}
 static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
@@ -157,15 +163,22 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 /// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
 /// refusal: one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
-    auto const place = in.find(how < access::any_output      ? param_kind::input
-                               : how < access::any_attribute ? param_kind::output
-                                                             : param_kind::attribute,
-        name);
+    int at = 0;
+    auto const* const p = in.find(how < access::any_output      ? param_kind::input
+                                  : how < access::any_attribute ? param_kind::output
+                                                                : param_kind::attribute,
+        name, __builtin_strlen(name), at);
+    if (p && p->how == presence::required) { // what most names are used for, in few steps
+        if (how == access::required_input) return at;
+        if (how == access::shape_of_output && p->follow_aspects == 0) return at;
+        if (how == access::attribute) return found_attribute(at, p->attribute, p->follow_aspects != 0);
+    }
+    param_place place;
+    if (p) place = {at, p->how, p->value, p->attribute, p->follow_aspects};
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
     if (how < access::any_attribute) return place.at;
-    return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) +
-           (place.follow_aspects != 0 ? enum_attribute : 0);
+    return found_attribute(place.at, place.attribute, place.follow_aspects != 0);
 }
 /// Whether a port or an attribute has this name.
 constexpr bool is_parameter(prototype const& in, char const* name) {
@@ -174,7 +187,7 @@ constexpr bool is_parameter(prototype const& in, char const* name) {
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
-    return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1));
+    return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % special_attribute / (attribute_positions + 1));
 }
 
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.

@@ -31,6 +31,29 @@ template <class T> constexpr auto figure_of(T v) {
     if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(v);
     else return v;
 }
+/// An attribute whose value has a type of its own, or is asked for in a type that must be its own. A function beside
+/// the context: most attributes are neither, and need no more than a number and a kind.
+template <class Op, fixed_string Name, class T, int Found>
+[[gnu::always_inline]] constexpr auto attribute_in_a_type(rule_data const& of) {
+    auto const& a = of.attribute_at(Found);
+    if constexpr (Found >= enum_attribute) {
+        auto const value = attribute_in_its_type<Op, Name>(a);
+        if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
+            static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+        return value;
+    } else {
+        constexpr auto kind = attribute_kind(Found);
+        constexpr int at = Found & attribute_positions;
+        if constexpr (!std::is_void_v<T>) {
+            if constexpr (!std::is_same_v<T, decltype(typed<kind>(a))>)
+                static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+            return of.given(typed<kind>(a), Found);
+        } else if constexpr (kind == attr_kind::real) return real_attribute<Op, Name>{{a.real}};
+        else if constexpr (!choices_of(Op::prototype, at).empty())
+            return typename chosen_type<Op, Name, at>::type(a.text);
+        else return a.text;
+    }
+}
 /// A rule by the context that it takes.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
@@ -119,25 +142,9 @@ public:
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        if constexpr (p >= detail::enum_attribute) {
-            auto const value = detail::attribute_in_its_type<Op, Name>(this->attribute_at(p));
-            if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
-                static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return value;
-        } else {
-            constexpr auto kind = detail::attribute_kind(p);
-            if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(this->attribute_at(p)))>)
-                    static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            if constexpr (std::is_void_v<T> && (kind == attr_kind::text || kind == attr_kind::real)) {
-                constexpr int at = p & detail::attribute_positions;
-                if constexpr (kind == attr_kind::real)
-                    return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
-                else if constexpr (!detail::choices_of(Op::prototype, at).empty())
-                    return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
-                else return this->attribute_at(p).text;
-            } else return this->given(detail::typed<kind>(this->attribute_at(p)), p);
-        }
+        if constexpr (p < detail::special_attribute && std::is_void_v<T>)
+            return this->template attribute_in_kind<detail::attribute_kind(p)>(p);
+        else return detail::attribute_in_a_type<Op, Name, T, p>(*this);
     }
     template <fixed_string Name, class T = void>
     [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {

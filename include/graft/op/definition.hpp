@@ -64,6 +64,15 @@ public:
             }
         return {};
     }
+    /// The parameter of this kind and name, or null; `at` then is its position among those of its kind.
+    [[nodiscard]] constexpr param const* find(param_kind kind, char const* name, std::size_t length, int& at) const {
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == length && p->name == stored_text{name, length}) return p;
+                ++at;
+            }
+        return nullptr;
+    }
     /// Position among the parameters of its kind, or -1: the index that tables and frames use.
     [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
     /// The parameter at position `index` of its kind.
@@ -125,6 +134,7 @@ protected:
     std::string_view texts_[max_texts]{};
     fact_store facts_{};
     requirement requirements_[max_requirements]{};
+    std::uint64_t named_ = 0; ///< a bit for the first letter and length of each name, so that few are compared
     std::uint32_t chars_ = 0; ///< of all names and texts
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;

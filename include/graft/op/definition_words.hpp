@@ -27,7 +27,10 @@ protected:
 
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
-        for (auto p = params_, end = p + size_; p != end; ++p)
+        // few names have the same first letter and length: the others need not be compared
+        auto const letter = static_cast<unsigned>(name.length == 0 ? 0 : name.first[0]);
+        auto const bit = std::uint64_t{1} << ((letter + 11 * name.length) & 63);
+        for (auto p = params_, end = (named_ & bit) != 0 ? p + size_ : p; p != end; ++p)
             if (p->name.length == name.length && p->name == name &&
                 (p->kind == kind || p->is_attribute() || kind == param_kind::attribute))
                 blame(errc::duplicate_name, name);
@@ -35,6 +38,7 @@ protected:
             blame(errc::too_many_parameters, name);
         } else {
             ++size_;
+            named_ |= bit;
             ++counts_[static_cast<std::size_t>(kind)];
             chars_ += static_cast<std::uint32_t>(name.length);
         }

@@ -169,21 +169,23 @@ private:
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();
-        for (auto q = all.data(), end = q + all.size(); q != end; ++q) {
-            auto& to = params[next[static_cast<std::size_t>(q->kind)]++];
-            to = {*q, keep(q->name, used), {}, q->types.bits, -1, -1, -1};
-            if (q->text.length) to.text = keep(q->text, used);
-            if (q->pool_size) {
-                auto const pool = q->attribute == attr_kind::reals   ? first.reals
-                                  : q->attribute == attr_kind::texts ? first.texts
-                                                                     : first.integers;
-                to.pool_first = static_cast<std::uint16_t>(pool + q->pool_first);
+        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
+            param const q = *at; // a copy is one step for clang, and each member of `*at` a way through the definition
+            auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
+            param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
+            if (q.text.length) row.text = keep(q.text, used);
+            if (q.pool_size) {
+                auto const pool = q.attribute == attr_kind::reals   ? first.reals
+                                  : q.attribute == attr_kind::texts ? first.texts
+                                                                    : first.integers;
+                row.pool_first = static_cast<std::uint16_t>(pool + q.pool_first);
             }
-            if (q->follow_name.length) to.followed = static_cast<std::int8_t>(root_of(p, *q));
-            if (q->type_attribute.length)
-                to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
-            if (q->count_attribute.length)
-                to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
+            if (q.follow_name.length) row.followed = static_cast<std::int8_t>(root_of(p, q));
+            if (q.type_attribute.length)
+                row.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q.type_attribute));
+            if (q.count_attribute.length)
+                row.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q.count_attribute));
+            to = row;
         }
         used.params += narrow_cast<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);

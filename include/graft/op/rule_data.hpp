@@ -68,6 +68,10 @@ public:
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);
     }
+    /// The value of an attribute of this kind: one function for all operators.
+    template <attr_kind Kind> [[nodiscard, gnu::noinline]] constexpr auto attribute_in_kind(int found) const {
+        return given(detail::typed<Kind>(attribute_at(found)), found);
+    }
     /// What is written to an output that is not there goes to the last one, which nobody reads.
     [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
