@@ -149,8 +149,8 @@ private:
         compare(n, out_, errors, moved);
         return true;
     }
-    /// Whether what a conversion of layouts gives, converted back, has just the shape of its input. Out of blocks a rule
-    /// says less than the shape that the compiler knew: how many channels there are.
+    /// Whether what a conversion of layouts gives, converted back, has just the shape of its input. Out of blocks the
+    /// rule says less than the compiler knew: not how many channels there are.
     [[nodiscard]] bool goes_back(frame f, node const& n) const {
         auto const of = g_.catalog.attributes(n.op);
         auto const from = g_.catalog.index_of(of, "src_format"), to = g_.catalog.index_of(of, "dst_format");
