@@ -49,7 +49,9 @@ WHY = {
                  'end that has a Caffe layer would no longer compile); without any other room 2 to 7 MB; lists of 43 types as extern '
                  'templates: nothing; Caffe\'s names as literals of string_view 0.04 s and 5 MB. `<memory>` is 0.15 s and 20 MB of it, and no '
                  'smaller header has shared_ptr',
-    'kernels.hpp': 'all kernels at once, templates over Eigen. Programs include a part (`graft/shipped/*_kernels.ipp`) or link `graft::shipped`',
+    'kernels.hpp': 'it is all kernels, compiled in the unit that includes it: templates over Eigen. 8 is for what a unit pays to name the shipped '
+                   'kernels, which since 27 November is `graft/shipped/kernels.hpp`, the row below; a unit that owns a part includes '
+                   '`graft/shipped/*_kernels.ipp`',
     'look-up': 'not looked into beyond the profile: the view of a catalog is asked, where the floor has its table as a constant',
     'infer': 'instructions a node at -O2 (callgrind, 27 November), in one call of `infer_nodes` and before that one by one: add 828 to 553, conv '
              '1,404 to 1,045, relu 239 to 176; by turns 17.0 to 24.5, 8.5 to 11.9 and 50.6 to 71 M/s. An addition is 183 for its rule, 108 for two '
@@ -81,11 +83,13 @@ WHY = {
                          'up to 1,100 where the machine has no memory at hand; no function of the rest has more than 4 %. Of 6 % fewer instructions (37.7 to 35.6 M for 10,000 '
                          'nodes on 27 November) nothing was seen in the time of a busy machine (3.56 and 3.54 ms by turns). Done: one recipe for attributes in any order, smaller nodes, pages of the file given back, no table of tables, roles of nodes '
                          'told without a call. Tried: nodes and tensors written in their place and not copied (as long)',
-    'graft_import, relocations': 'rows of plugins 4,500, fields of Caffe\'s messages 3,000, rows of kernels 2,600, forms of scope passes 1,800, rules of '
-                   'operators 1,400, ways out 1,000 (`readelf -r` by symbol, 26 November): each the name or a function of a row. Tried: names in pools, '
+    'graft_import, relocations': 'rows of plugins 4,500, of kernels 2,600, fields of Caffe\'s messages 3,000, forms of scope passes 1,800, rules of operators 1,400, '
+                   'ways out 1,000 (`readelf -r` by symbol, 27 November): each the name or a function of a row; 3,250 are tables of libstdc++, which is in the '
+                   'program since then. With the shared libraries that it loads a start did 60,300 and does 22,400 (`LD_DEBUG=statistics`). Tried: names in pools, '
                    'functions that code names, packed relocations (0.9 MB smaller, not faster), no random addresses (433; refused, it reads foreign files)',
-    'graft_import, instructions': 'of 7.2 M on 27 November 3.5 M are in the dynamic loader; loading the same shared libraries in an empty program is 3.5 M',
-    'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
+    'ResNet-50 run with oneDNN': 'where ONNX Runtime is not beside, 38 ms are those of another machine. Done on 27 November: 3x3 convolutions of blocked pictures by Winograd '
+                                 '(58.3 to 51.9 ms beside ONNX Runtime\'s 60.7 to 64.8). Not done: fused sums, 0.6 ms at most: the 16 additions take 1.65 ms, and oneDNN\'s '
+                                 'convolutions that add to their output 1.0 ms more than those that do not. ResNet-50 joins no tensors; nets that do run in parts of the joined one',
     'shipped set': 'the declarations of graft.hpp, see its row',
     'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
@@ -174,7 +178,8 @@ def operators(t, folder, count=100):
 
 def headers(t, folder):
     asked = [('op.hpp', 'graft/op.hpp', [], 2), ('graft.hpp, header-only', 'graft/graft.hpp', [], 4), ('graft.hpp, GRAFT_SEPARATE', 'graft/graft.hpp', ['-DGRAFT_SEPARATE'], 2.5),
-             ('kernels.hpp', 'graft/library/kernels.hpp', ['-isystem', '/usr/include/eigen3'], 8)]
+             ('kernels.hpp, header-only', 'graft/library/kernels.hpp', ['-isystem', '/usr/include/eigen3'], 8),
+             ('shipped/kernels.hpp, for graft::shipped', 'graft/shipped/kernels.hpp', ['-DGRAFT_SEPARATE'], 8)]
     for compiler in ('g++', 'clang++-19'):
         if not shutil.which(compiler) or not any(t.wanted(name) for name, *_ in asked):
             continue
@@ -343,13 +348,30 @@ const ort = require(process.argv[1] + '/node_modules/onnxruntime-node'), file = 
 """
 
 
-def onnx_runtime(path):
-    """ms for a session of ONNX Runtime, from the folder that PEERS_NPM or ORT_PREFIX names; None where it is not there."""
+RUNS = """
+const ort = require(process.argv[1] + '/node_modules/onnxruntime-node'), file = process.argv[2];
+(async () => {
+  const s = await ort.InferenceSession.create(file, { intraOpNumThreads: 1, interOpNumThreads: 1, logSeverityLevel: 3 });
+  const x = Float32Array.from({ length: 3 * 224 * 224 }, (_, i) => i * 7919 % 1000 / 1000 - 0.5), all = [];
+  for (let k = 0; k < 12; ++k) {
+    const before = process.cpuUsage();
+    await s.run({ [s.inputNames[0]]: new ort.Tensor('float32', x, [1, 3, 224, 224]) });
+    const used = process.cpuUsage(before);
+    all.push((used.user + used.system) / 1e3);
+  }
+  console.log(all.slice(2).sort((a, b) => a - b)[5]);
+})().catch(() => process.exit(1));
+"""
+
+
+def onnx_runtime(path, script=SESSION):
+    """ms for a session of ONNX Runtime (RUNS: the CPU time of a run with one thread), from the folder that PEERS_NPM or ORT_PREFIX names; None where it is not there."""
     prefix = os.environ.get('PEERS_NPM') or os.environ.get('ORT_PREFIX') or os.path.expanduser('~/.graft-onnxruntime')
     if not shutil.which('node') or not os.path.isdir(f'{prefix}/node_modules/onnxruntime-node') or not os.path.exists(path):
         return None
+    pinned = ['taskset', '-c', '0'] if script is RUNS and shutil.which('taskset') else []
     try:
-        done = subprocess.run(['node', '-e', SESSION, prefix, path], capture_output=True, text=True, timeout=120)
+        done = subprocess.run([*pinned, 'node', '-e', script, prefix, path], capture_output=True, text=True, timeout=120)
     except subprocess.TimeoutExpired:
         return None
     return float(done.stdout) if done.returncode == 0 else None
@@ -403,11 +425,16 @@ def running(t):
         t.row('convolution 3x3, 64 channels, without oneDNN', float(found[1]) if found else None, 'GFLOP/s', 75, f'Eigen called directly {found[2]}' if found else '-', most=False)
     net = t.model('resnet50.prototxt')
     if t.wanted('ResNet-50 run') and os.path.exists(net):
-        text = said('1', '7', net)
+        text, ort = said('1', '7', net), None
+        if t.options.tool: # the same net as ONNX, for the peer of which the target is a part: 38 ms where ONNX Runtime took 43
+            with tempfile.TemporaryDirectory() as folder:
+                subprocess.run([t.options.tool, net, '--seeded', '--export', f'{folder}/net.onnx', '--quiet'], capture_output=True, timeout=300)
+                ort = onnx_runtime(f'{folder}/net.onnx', RUNS)
         for engine, name in (('eigen', 'without oneDNN'), ('onednn, absorbing', 'with oneDNN')):
             found = re.search(rf'^{engine} resnet50 / opencv\s+ratio ([.\d]+)\s+graft ([.\d]+) ms\s+peer ([.\d]+) ms', text, re.M)
-            ours, target = (float(found[1]), 1) if found and engine == 'eigen' else (float(found[2]), 38) if found else (None, 1)
-            t.row(f'ResNet-50 run {name}, one thread', ours, 'of OpenCV\'s time' if engine == 'eigen' else 'ms', target, f'OpenCV {float(found[3]):.0f} ms' if found else '-')
+            ours, target = (float(found[1]), 1) if found and engine == 'eigen' else (float(found[2]), 38 * (ort or 43) / 43) if found else (None, 1)
+            peers = [f'OpenCV {float(found[3]):.0f} ms'] * bool(found) + [f'ONNX Runtime {ort:.1f} ms; 38 scaled by its 43'] * bool(ort and engine != 'eigen')
+            t.row(f'ResNet-50 run {name}, one thread', ours, 'of OpenCV\'s time' if engine == 'eigen' else 'ms', target, ', '.join(peers) or '-')
 
 
 def write(t, path, began):

@@ -3,15 +3,13 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/span.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/program/target.hpp"
+#include "graft/shipped/kernels.hpp"
 
 GRAFT_BEGIN
 
-struct home_set; // graft/kernel/home.hpp
 namespace onnx::out {
 struct ways_out; // graft/export/onnx/write_model.hpp
 } // namespace onnx::out
@@ -21,7 +19,7 @@ struct ways_out; // graft/export/mlir/write_module.hpp
 
 /// What ships, as tables that other units own: the target `graft::shipped` of the CMake package, or one source file
 /// that includes `graft/shipped/src.ipp`. To include the lists themselves (`graft/library/ops.hpp` and so on) makes the
-/// compiler build those tables again in each unit that uses them.
+/// compiler build those tables again in each unit that uses them. The kernels alone: `graft/shipped/kernels.hpp`.
 /// example `shipped::with<my_library>()` of `graft/shipped/with.hpp`: all of this, and operators of one's own
 namespace shipped {
 
@@ -35,13 +33,6 @@ namespace shipped {
 [[nodiscard]] plugin_set tensorflow_training();
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();
-
-/// The kernels of the CPU, in Eigen and in plain loops. A kernel is in one of the tables.
-[[nodiscard]] kernel_set kernels();
-/// The headers and lists in which they are, for sources that call them.
-[[nodiscard]] home_set homes_of_kernels();
-/// Those of oneDNN, which run nodes where they are named; empty where the library was built without it.
-[[nodiscard]] span<kernel_table_view const> onednn_kernels();
 
 [[nodiscard]] graft::onnx::out::ways_out ways_to_onnx(); ///< how operators leave as ONNX
 [[nodiscard]] mlir::out::ways_out ways_to_mlir();        ///< how they leave in every dialect of MLIR

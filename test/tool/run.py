@@ -183,6 +183,12 @@ def damaged_hdf5(tool, folder):
     return [f'damaged weights in HDF5 form end with {done.returncode}: {done.stderr[:500]}']
 
 
+def loaded_early(tool):
+    """What is wrong with the libraries that a start loads: oneDNN's is for those who ask for its engine."""
+    done = subprocess.run([tool, NET, '--no-run', '--quiet'], cwd=ROOT, env={**os.environ, 'LD_DEBUG': 'files'}, capture_output=True, text=True, timeout=60)
+    return [f'a start loads {each}' for each in ('libdnnl', 'libhdf5') if each in done.stderr]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
@@ -195,7 +201,7 @@ def main():
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
-        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder):
+        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool):
             failed += 1
             print(f'FAILED graft_import: {wrong}')
         for arguments, status, part in CASES:

@@ -20,7 +20,8 @@ namespace onednn {
 
 /// The engine `onednn`, for float32 and, converted, for 16-bit floats; asked before the reference. It takes what has
 /// static shapes and constant weights, and lets the reference do the rest. Results differ from the reference's by the
-/// order of sums: at most 1e-4 relative to the largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`);
+/// order of sums, and of 3x3 convolutions, which may go Winograd's way, by its rounding: at most 1e-4 relative to the
+/// largest number of a tensor. Threads are OpenMP's (`OMP_NUM_THREADS`);
 /// with as many of them the bits are the same in every run, with another number oneDNN cuts its sums elsewhere.
 struct kernel_list {
     using list = graft::join<conv_kernels, matmul_kernels, pool_kernels, concat_kernels, format_kernels,

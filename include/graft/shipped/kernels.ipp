@@ -6,12 +6,15 @@
 #include "graft/base/span.hpp"
 #include "graft/kernel/home.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/shipped.hpp"
 #include "graft/shipped/kernel_parts.hpp"
+#include "graft/shipped/kernels.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
+
+/// Whether oneDNN's library can be loaded here: it is, at the first call (shipped/onednn_library.ipp).
+[[nodiscard]] bool onednn_is_there();
 
 kernel_set kernels() { return reference_parts::kernels(); }
 
@@ -20,10 +23,9 @@ home_set homes_of_kernels() { return reference_parts::homes(); }
 span<kernel_table_view const> onednn_kernels() {
 #ifdef GRAFT_WITH_ONEDNN
     static kernel_table_view const tables[] = {owned<onednn_part>::kernels()};
-    return tables;
-#else
-    return {};
+    if (onednn_is_there()) return tables;
 #endif
+    return {};
 }
 
 } // namespace shipped

@@ -14,6 +14,7 @@
 #include "graft/shipped/matrix_kernels.ipp"
 #include "graft/shipped/mlir_out.ipp"
 #include "graft/shipped/onednn_kernels.ipp"
+#include "graft/shipped/onednn_library.ipp"
 #include "graft/shipped/onnx.ipp"
 #include "graft/shipped/onnx_out.ipp"
 #include "graft/shipped/ops.ipp"

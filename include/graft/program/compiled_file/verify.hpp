@@ -105,7 +105,8 @@ private:
     bool ask_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
         bool const moved = is_laid_out(i);
-        auto* const like = moved ? nullptr : memory_.of(g_, n);
+        bool const reorders = n.op == reorders_;
+        auto* const like = moved || reorders ? nullptr : memory_.of(g_, n);
         if (like && like->ready()) {
             compare(n, memory_.outputs(*like), errors);
             auto const& b = p_.kernels;
@@ -144,8 +145,27 @@ private:
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
+        if (reorders && goes_back(f, n)) return true;
         compare(n, out_, errors, moved);
         return true;
+    }
+    /// Whether what a conversion of layouts gives, converted back, has just the shape of its input. Out of blocks the
+    /// rule says less than the compiler knew: not how many channels there are.
+    [[nodiscard]] bool goes_back(frame f, node const& n) const {
+        auto const of = g_.catalog.attributes(n.op);
+        auto const from = g_.catalog.index_of(of, "src_format"), to = g_.catalog.index_of(of, "dst_format");
+        series<attr_value> back;
+        for (auto const& a : f.attributes) back.push_back(a);
+        if (from < 0 || to < 0 || back.size() != of.size()) return false;
+        std::swap(back[static_cast<std::size_t>(from)], back[static_cast<std::size_t>(to)]);
+        auto const is = g_.tensors[n.first_output].desc;
+        tensor_desc const* in[] = {&is};
+        tensor_desc out[1];
+        known_value const none[1]{};
+        f.inputs = in, f.values = none, f.outputs = out, f.attributes = {back.data(), back.size()};
+        if (!infer_node(g_.catalog, n.op, f)) return false;
+        auto const before = g_.input_desc(n, 0);
+        return is.type == before.type && out[0].type == before.type && out[0].shape == before.shape;
     }
     /// Of an answer that is kept: they are one after the other.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
@@ -184,7 +204,8 @@ private:
     tables const& t_;
     detail::program_parts& p_;
     graph const& g_;
-    static constexpr std::size_t most_answers = 256; ///< that `memory_` keeps
+    op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
+    static constexpr std::size_t most_answers = 256;                  ///< that `memory_` keeps
     detail::inference_memory memory_{};
     std::array<node_id, most_answers> first_{}; ///< for which each was given
     detail::described_call call_{};

@@ -32,7 +32,15 @@ struct convolution {
     std::array<std::int64_t, 5> filter{}, steps{};
     std::array<std::int64_t, 2> strides{}, dilations{}, before{}, after{};
     bool bias = false;
+    bool winograd = false; ///< with fewer products and more sums
 
+    /// Whether Winograd's way is worth a trial: a filter of 3x3 at each place, pictures in blocks of 16 channels, for
+    /// which oneDNN has it, and so many outputs and places that it is faster (measured: from 8x8 and 32 channels on).
+    [[nodiscard]] bool may_be_winograd() const {
+        auto const all = [](std::array<std::int64_t, 2> const& v, std::int64_t n) { return v[0] == n && v[1] == n; };
+        return !grouped() && filter[3] == 3 && filter[4] == 3 && all(strides, 1) && all(dilations, 0) &&
+               x.block == 16 && y.block == 16 && x.c % 16 == 0 && y.c % 16 == 0 && y.c >= 32 && y.h >= 8 && y.w >= 8;
+    }
     [[nodiscard]] bool grouped() const { return filter[0] > 1; }
     /// Of one channel NCHW and NHWC are the same bytes; oneDNN has fast code only for x and y of one order.
     void alike_where_one_channel() {
@@ -52,10 +60,20 @@ struct convolution {
         auto const b = tagged(why, std::array{y.c}, dnnl_a);
         dnnl_convolution_desc_t d{};
         if (why)
-            why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct,
-                &src, &weights, bias ? &b : nullptr, &dst, strides.data(), dilations.data(), before.data(),
-                after.data()));
+            why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference,
+                winograd ? dnnl_convolution_winograd : dnnl_convolution_direct, &src, &weights, bias ? &b : nullptr,
+                &dst, strides.data(), dilations.data(), before.data(), after.data()));
         return p.describe(why, &d, e);
+    }
+    /// The fastest that oneDNN has where x and y lie as they do.
+    [[nodiscard]] primitive_desc_handle best(status& why, primitive const& p, extras const& e) const {
+        if (may_be_winograd()) {
+            auto fewer_products = *this;
+            fewer_products.winograd = true;
+            status fine;
+            if (auto d = fewer_products.describe(fine, p, x.tag(), y.tag(), e); fine) return d;
+        }
+        return describe(why, p, x.tag(), y.tag(), e);
     }
 };
 
@@ -118,12 +136,25 @@ struct conv_state : primitive {
     std::vector<float> factor{}, shift{}; ///< of each output channel; empty: 1 and 0
     extras more{};
     bool own_bias = false; ///< the bias is kept with the weights
+    /// Of nodes that were taken over: what is packed when the workspace is asked for, after the last of them.
+    struct unpacked {
+        float const *weights = nullptr, *bias = nullptr;
+    } later{};
 
+    /// Bytes of scratchpad. The last question before runs: what was taken over is packed here, once.
+    [[nodiscard]] std::size_t workspace_bytes() const {
+        if (later.weights) const_cast<conv_state*>(this)->pack_again(); // no state is const: `prepare` makes them
+        return primitive::workspace_bytes();
+    }
+    void pack_again() {
+        auto const from = std::exchange(later, {});
+        if (!pack(from.weights, from.bias)) forget(); // a run then says that it is not ready
+    }
     status pack(float const* weights, float const* bias) {
         auto c = shape;
         c.bias = shape.bias || !shift.empty();
         status why;
-        auto const d = c.describe(why, *this, c.x.tag(), c.y.tag(), more);
+        auto const d = c.best(why, *this, more);
         auto const given = c.filter_as_given(why), src = c.x.desc(why), dst = c.y.desc(why),
                    b = tagged(why, std::array{c.y.c}, dnnl_a);
         if (!why) return why;
@@ -189,9 +220,15 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
     primitive p;
     auto why = p.open();
     if (!why) return {};
+    // Blocks first, where channels fill them and the graph's layout is not one that oneDNN runs as fast, so that there
+    // are conversions anyway: its own choice, channels last, takes as long, and leaves no Winograd.
+    bool const each_channel = c.filter[1] == 1 && c.filter[2] == 1; // is a group
+    bool const whole = c.x.lies != format::nhwc && (c.filter[0] == 1 || each_channel) && c.x.c % 16 == 0 &&
+                       c.y.c % 16 == 0;
+    auto const first = whole ? dnnl_nChw16c : dnnl_format_tag_any;
     using tags = std::pair<dnnl_format_tag_t, dnnl_format_tag_t>;
     for (auto const& [from, to] :
-        {tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(c.x.tag(), dnnl_format_tag_any)}) {
+        {tags(first, first), tags(dnnl_format_tag_any, dnnl_format_tag_any), tags(c.x.tag(), dnnl_format_tag_any)}) {
         status fine;
         auto const d = c.describe(fine, p, from, to);
         if (!fine) continue;
@@ -226,6 +263,7 @@ inline result<std::shared_ptr<conv_state>> conv_prepared(tensor_desc const& x, t
     return state;
 }
 inline status conv_run(conv_state const& p, float const* x, float* y, float const* bias, std::byte* scratchpad) {
+    if (!p.ready() || p.later.weights) return fail(errc::kernel_failed, {}, "oneDNN to have packed the weights");
     return bias && !p.own_bias ? p.run({x, y, bias}, scratchpad) : p.run({x, y}, scratchpad);
 }
 
@@ -237,9 +275,12 @@ inline bool conv_state::absorb(kernel_frame const& own, std::string_view op, ker
                                  : nullptr;
     if (!absorbing<conv_state>::take(*this, op, next)) return std::tie(factor, shift, more) = before, false;
     bool const foreign = !shift.empty() && shape.bias && !bias; // a bias that is not constant
-    if (!foreign && pack(weights, bias)) return true;
+    auto c = shape;
+    c.bias = shape.bias || !shift.empty();
+    status why;
+    (void)c.best(why, *this, more);
+    if (!foreign && why) return later = {weights, bias}, true;
     std::tie(factor, shift, more) = before;
-    (void)pack(weights, bias);
     return false;
 }
 
