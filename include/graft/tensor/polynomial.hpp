@@ -14,7 +14,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE monomial {
     static constexpr std::size_t max_factors = 6;
     std::int64_t coefficient = 0;
-    std::array<std::uint16_t, max_factors> factors{};
+    std::uint16_t factors[max_factors]{};
 
     [[nodiscard]] constexpr std::size_t degree() const {
         std::size_t n = 0;
