@@ -14,14 +14,18 @@ GRAFT_BEGIN
 struct GRAFT_TYPE monomial {
     static constexpr std::size_t max_factors = 6;
     std::int64_t coefficient = 0;
-    std::uint16_t factors[max_factors]{};
+    std::array<std::uint16_t, max_factors> factors{};
 
     [[nodiscard]] constexpr std::size_t degree() const {
         std::size_t n = 0;
         while (n < max_factors && factors[n] != 0) ++n;
         return n;
     }
-    constexpr bool operator==(monomial const&) const = default;
+    constexpr bool operator==(monomial const& other) const {
+        for (std::size_t i = 0; i < max_factors; ++i)
+            if (factors[i] != other.factors[i]) return false;
+        return coefficient == other.coefficient;
+    }
 };
 
 namespace detail {
