@@ -14,7 +14,6 @@
 #include "graft/op/dtype_rule.hpp"
 #include "graft/op/extent.hpp"
 #include "graft/op/fact.hpp"
-#include "graft/op/fact_text.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/infer.hpp"

@@ -52,7 +52,8 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
         first_ = all.data();
         size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
     }
-    constexpr operator std::string_view() const { return {first_, size_}; }
+    // In its own types: of others g++ asks concepts whether they are a pair of iterators.
+    constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
 
     [[nodiscard]] constexpr char const* data() const { return first_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -94,17 +95,23 @@ private:
     std::size_t size_ = 0;
 };
 
+namespace detail {
+template <std::size_t Size> struct bytes_of_size {
+    std::byte all[Size];
+};
+} // namespace detail
+
 /// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
-template <class T> requires std::is_trivially_copyable_v<T>
+template <class T> requires(__is_trivially_copyable(T))
 [[nodiscard]] constexpr T load(std::byte const* at) {
     if (!std::is_constant_evaluated()) {
         T value;
         __builtin_memcpy(&value, at, sizeof value);
         return value;
     }
-    std::array<std::byte, sizeof(T)> bytes{};
-    for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = at[i];
-    return std::bit_cast<T>(bytes);
+    detail::bytes_of_size<sizeof(T)> bytes{};
+    for (std::size_t i = 0; i < sizeof(T); ++i) bytes.all[i] = at[i];
+    return __builtin_bit_cast(T, bytes);
 }
 
 GRAFT_END

@@ -17,6 +17,7 @@ GRAFT_BEGIN
 namespace detail {
 // Not of any element type: each function of the list is one more for every type that there is a list of.
 constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
 inline void copy_list(void* to, void const* from, std::size_t bytes) {
     if (bytes != 0) __builtin_memcpy(to, from, bytes);
 }
@@ -51,7 +52,10 @@ public:
         insert(first_, from, to);
     }
     constexpr series(series const& other) : series() { copy(other); }
-    constexpr series(series&& other) noexcept : series() { swap(other); }
+    constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
+        other.first_ = nullptr;
+        other.size_ = other.room_ = 0;
+    }
     constexpr series& operator=(series const& other) {
         if (this != &other) {
             clear();
@@ -69,8 +73,8 @@ public:
         assign(all.begin(), all.end());
         return *this;
     }
-    constexpr ~series() {
-        clear();
+    constexpr ~series() { // each function that it calls is made for every type that there is a list of
+        cut(0);
         give_back();
     }
 
@@ -106,7 +110,7 @@ public:
     constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
-            grow(size_ + 1);
+            move_to(detail::more_room(room_, size_ + 1));
             make(first_ + size_, static_cast<T&&>(kept));
         } else {
             make(first_ + size_, value);
@@ -117,7 +121,7 @@ public:
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
-            grow(size_ + 1);
+            move_to(detail::more_room(room_, size_ + 1));
             make(first_ + size_, static_cast<T&&>(kept));
         } else {
             make(first_ + size_, static_cast<Args&&>(args)...);
@@ -130,13 +134,13 @@ public:
     }
     constexpr void clear() noexcept { cut(0); }
     constexpr void resize(std::size_t size) {
-        if (size > room_) grow(size);
+        if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_);
         cut(size);
     }
     constexpr void resize(std::size_t size, T const& value) {
         T const kept(value);
-        if (size > room_) grow(size);
+        if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
@@ -172,7 +176,7 @@ public:
         }
         std::size_t count = rest.size_;
         for (auto all = from; all != to; ++all) ++count;
-        if (size_ + count > room_) grow(size_ + count);
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
         for (; from != to; ++from, ++size_) make(first_ + size_, *from);
         for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
             make(first_ + size_, static_cast<T&&>(*kept));
@@ -228,7 +232,6 @@ private:
         if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
         if (room != 0) {

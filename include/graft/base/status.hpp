@@ -58,6 +58,33 @@ constexpr status fail(
     return {code, parameter, expected, wanted, got};
 }
 
+namespace detail {
+/// A value, or none; what a `result` keeps of any type. std::optional makes dozens of classes for each in each unit.
+template <class T, bool Plain = __is_trivially_copyable(T) && requires { T(); }> class kept_value {
+public:
+    constexpr kept_value() = default;
+    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)) {}
+    constexpr bool has_value() const { return value_.has_value(); }
+    constexpr T const& operator*() const { return *value_; }
+    constexpr T& operator*() { return *value_; }
+
+private:
+    std::optional<T> value_{};
+};
+template <class T> class kept_value<T, true> {
+public:
+    constexpr kept_value() = default;
+    constexpr kept_value(T const& value) : value_(value), there_(true) {}
+    constexpr bool has_value() const { return there_; }
+    constexpr T const& operator*() const { return value_; }
+    constexpr T& operator*() { return value_; }
+
+private:
+    T value_ = T();
+    bool there_ = false;
+};
+} // namespace detail
+
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
 /// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
@@ -70,7 +97,7 @@ public:
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& { return *value_; }
     constexpr T& operator*() & { return *value_; }
-    constexpr T&& operator*() && { return std::move(*value_); }
+    constexpr T&& operator*() && { return static_cast<T&&>(*value_); }
     constexpr T const* operator->() const { return &*value_; }
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
@@ -79,7 +106,7 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
-    std::optional<T> value_{};
+    detail::kept_value<T> value_{};
     Error error_{};
 };
 

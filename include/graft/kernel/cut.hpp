@@ -39,7 +39,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
     auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
-    auto const unit = boundary / std::gcd(boundary, divisor) * item.per_byte;
+    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
     auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;

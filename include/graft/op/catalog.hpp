@@ -34,7 +34,7 @@ struct GRAFT_TYPE catalog_view {
     std::uint16_t const* slot = nullptr;
     std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
 
-    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, std::size_t{t.size}}; }
     [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
     /// The operator of this name (its newest definition), or `no_op`.
     /// cost one hash of the name, two loads, one comparison

@@ -273,7 +273,7 @@ public:
     }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name>
-    [[nodiscard]] constexpr std::optional<dtype> optional_input(param_name<Name> = {}) const {
+    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, where asked for
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);

@@ -208,14 +208,17 @@ private:
     std::uint16_t input_count_ = 0, output_count_ = 0, attribute_count_ = 0, slot_count_ = 0;
 };
 
+/// For how many parameters a trial of this operator has room: few sizes, because each is a class of its own.
+constexpr std::size_t trial_room(prototype const& from) {
+    auto const n = from.params().size();
+    return n <= 8 ? 8 : n <= 20 ? 20 : prototype::max_params;
+}
 /// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
 /// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
 /// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there
 /// are several axes
-constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
-    auto const n = from.params().size();
-    if (n <= 8) return dtype_trial<8>(from, run).run();
-    return n <= 20 ? dtype_trial<20>(from, run).run() : dtype_trial<prototype::max_params>(from, run).run();
+template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
+    return dtype_trial<Room>(from, run).run();
 }
 
 } // namespace detail

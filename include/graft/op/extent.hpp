@@ -5,13 +5,22 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <numeric>
 
 #include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
+
+/// The greatest number that divides both. Not std::gcd: read for it alone, <numeric> is dearer than this header.
+constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
+    while (b != 0) {
+        auto const rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
 
 /// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
 struct extent_watch {
@@ -67,10 +76,12 @@ public:
     [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
-        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_)).inside_int64();
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
     }
     friend constexpr extent operator-(extent a, extent b) {
-        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_)).inside_int64();
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
         if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
@@ -131,14 +142,14 @@ public:
         if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
         if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
         return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
-            std::gcd(a.step_, b.step_))
+            detail::common_divisor(a.step_, b.step_))
             .below(less);
     }
     friend constexpr extent max(extent a, extent b) {
         if (a.low_ >= b.high_) return a.heard_by(a, b);
         if (b.low_ >= a.high_) return b.heard_by(a, b);
-        auto r = joined(
-            a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_, std::gcd(a.step_, b.step_));
+        auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
+            detail::common_divisor(a.step_, b.step_));
         auto const& more = a.of_ ? a : b;
         r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
         return r;

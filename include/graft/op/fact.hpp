@@ -265,7 +265,7 @@ struct GRAFT_TYPE fact_store {
         for (std::size_t i = 0; i < 64; i += 8) put(f, static_cast<char>(std::bit_cast<std::uint64_t>(v) >> i & 0xFF));
     }
     [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
-    [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, f.size}; }
+    [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, std::size_t{f.size}}; }
     /// The fact of this kind about a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {
         for (auto const& f : all())

@@ -236,14 +236,15 @@ namespace detail {
 
 /// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept states_its_dtypes = requires {
-    typename fine<review_dtype_rule(Op::prototype, entry_of<Op>).code == errc::ok>;
+    typename fine<review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>).code == errc::ok>;
 };
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename read_at_compile_time<(review_dtype_rule(Op::prototype, entry_of<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
-    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, entry_of<Op>);
+    if constexpr (constant_dtype_rule<Op>)
+        return review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>);
     else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>

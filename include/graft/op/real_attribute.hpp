@@ -21,11 +21,11 @@ struct real_base {
     constexpr double operator-() const { return -value; }
     constexpr double operator+() const { return value; }
 };
-template <class T> concept a_real = std::is_base_of_v<real_base, T>;
+template <class T> concept a_real = __is_base_of(real_base, T);
 template <class T> concept a_number = std::is_arithmetic_v<T>;
 /// Two numbers, of which one at least is a real attribute.
 template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
-                                                  (a_number<A> && a_real<B>);
+                                                  (a_real<B> && a_number<A>);
 template <class T> constexpr double as_double(T v) {
     if constexpr (a_real<T>) return v.value;
     else return static_cast<double>(v);
@@ -47,10 +47,22 @@ constexpr double operator/(A a, B b) {
     return as_double(a) / as_double(b);
 }
 // Without these the language's own operators, for a double and for each whole number, are equally good.
-template <std::floating_point A, a_real B> constexpr A& operator+=(A& a, B b) { return a += b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator-=(A& a, B b) { return a -= b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator*=(A& a, B b) { return a *= b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator/=(A& a, B b) { return a /= b.value; }
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator+=(A& a, B b) {
+    return a += b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator-=(A& a, B b) {
+    return a -= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator*=(A& a, B b) {
+    return a *= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator/=(A& a, B b) {
+    return a /= b.value;
+}
 template <class A, class B> requires with_a_real<A, B>
 constexpr bool operator==(A a, B b) {
     return as_double(a) == as_double(b);

@@ -22,7 +22,7 @@ template <class Out> constexpr void write_number(std::uint64_t n, Out& out) {
     std::size_t at = 20;
     do digits[--at] = static_cast<char>('0' + n % 10);
     while ((n /= 10) != 0);
-    out(std::string_view(digits + at, 20 - at));
+    out(std::string_view(static_cast<char const*>(digits) + at, 20 - at));
 }
 template <class Out> constexpr void write_number(std::int64_t n, Out& out) {
     if (n < 0) out("-");
@@ -93,7 +93,7 @@ struct GRAFT_TYPE formula_text {
             if (size < most) chars[size++] = c;
             else if (size == most) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
     }
-    [[nodiscard]] constexpr std::string_view view() const { return {chars, size}; }
+    [[nodiscard]] constexpr std::string_view view() const { return {+chars, size}; }
 };
 
 GRAFT_END

@@ -21,7 +21,11 @@ struct GRAFT_TYPE monomial {
         while (n < max_factors && factors[n] != 0) ++n;
         return n;
     }
-    constexpr bool operator==(monomial const&) const = default;
+    constexpr bool operator==(monomial const& other) const {
+        for (std::size_t i = 0; i < max_factors; ++i)
+            if (factors[i] != other.factors[i]) return false;
+        return coefficient == other.coefficient;
+    }
 };
 
 namespace detail {

@@ -46,7 +46,8 @@ public:
     [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
     [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
     [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
-        return {names_.data() + atom(number).name_at, atom(number).name_size};
+        char const* const names = names_.data();
+        return {names + atom(number).name_at, std::size_t{atom(number).name_size}};
     }
     /// The terms of a known or symbolic dim.
     [[nodiscard]] constexpr polynomial terms(dim const& d) const {
@@ -157,7 +158,8 @@ protected:
     constexpr std::string_view keep_name(std::string_view name) {
         auto const at = names_used_;
         for (auto c : name) names_[names_used_++] = c;
-        return {names_.data() + at, name.size()};
+        char const* const names = names_.data(); // of others g++ asks concepts whether they are a pair of iterators
+        return {names + at, name.size()};
     }
 
 private:

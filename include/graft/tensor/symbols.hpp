@@ -201,12 +201,12 @@ private:
             r.coefficient = m.coefficient == INT64_MIN || r.coefficient == INT64_MIN
                                 ? 1
                                 : greatest_divisor(r.coefficient, m.coefficient);
-            std::array<std::uint16_t, monomial::max_factors> both{};
+            monomial both{r.coefficient};
             for (std::size_t i = 0, j = 0, n = 0; i < r.degree() && j < m.degree();)
-                if (r.factors[i] == m.factors[j]) both[n++] = r.factors[i], ++i, ++j;
+                if (r.factors[i] == m.factors[j]) both.factors[n++] = r.factors[i], ++i, ++j;
                 else if (r.factors[i] < m.factors[j]) ++i;
                 else ++j;
-            r.factors = both;
+            r = both;
         };
         for (std::size_t i = 0; i < a.size; ++i) keep(a.terms[i]);
         for (std::size_t i = 0; i < b.size; ++i) keep(b.terms[i]);

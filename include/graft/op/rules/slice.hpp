@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
 #include "graft/op/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -94,11 +93,17 @@ struct slice_plan {
         dim begin{}, stride{1}, count{};
         bool shrunk = false;
     };
-    /// One for each dim of `x`.
+    /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and what it includes is dear.
     class piece_list {
     public:
+        constexpr piece_list() = default;
+        piece_list(piece_list const&) = delete;
+        piece_list& operator=(piece_list const&) = delete;
+        constexpr ~piece_list() { delete[] more_; }
+
+        /// Once, before they are asked for.
         constexpr void resize(std::size_t rank) {
-            if (rank > plain_rank) more_.resize(rank - plain_rank);
+            if (rank > plain_rank && !more_) more_ = new piece[max_rank - plain_rank]();
         }
         [[nodiscard]] constexpr piece& operator[](std::size_t i) {
             return i < plain_rank ? few_[i] : more_[i - plain_rank];
@@ -106,7 +111,7 @@ struct slice_plan {
 
     private:
         std::array<piece, plain_rank> few_{};
-        series<piece> more_;
+        piece* more_ = nullptr; ///< of those beyond, where there are any
     };
     piece_list pieces{};
     shape y = shape::unknown_rank();
