@@ -16,6 +16,8 @@
 #include "graft/graph/plan.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine_assignment.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/program/compile.hpp"
