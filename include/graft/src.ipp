@@ -6,6 +6,12 @@
 #error "graft/src.ipp: define GRAFT_SEPARATE in all units of the program, in this one too"
 #endif
 #define GRAFT_SOURCE // before any header of graft
+#include "graft/graph/chip.hpp"
+#include "graft/graph/refusal.hpp"
+#include "graft/graph/settle.hpp"
+#include "graft/kernel/absorb.hpp"
+#include "graft/kernel/engine.hpp"
+#include "graft/mapping/selection.hpp"
 
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
@@ -16,6 +22,8 @@
 #include "graft/graph/plan.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
+#include "graft/kernel/binding.hpp"
+#include "graft/kernel/engine_assignment.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/program/compile.hpp"

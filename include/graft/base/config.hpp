@@ -23,3 +23,13 @@
 
 /// Put on types that users derive from or hold as members: g++ warns when a visible class has a hidden base or field.
 #define GRAFT_TYPE [[gnu::visibility("default")]]
+
+GRAFT_BEGIN
+namespace detail {
+/// What a function with `template <class = when_called>` is: no template for who calls it, `f(x)`, but one for
+/// compilers. A body that is constexpr is in a header, and of what an ordinary one uses, such as lists of five types,
+/// g++ and clang make every class and function at once, in each unit that includes the header. Of this one they do so
+/// where it is called.
+struct when_called;
+} // namespace detail
+GRAFT_END

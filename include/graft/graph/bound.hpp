@@ -21,7 +21,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The arrays of `g` on their own, to infer on. Views lead into `g`, which outlives the copy.
-constexpr graph arrays_of(graph const& g) {
+template <class = when_called> constexpr graph arrays_of(graph const& g) {
     graph c;
     c.catalog = g.catalog;
     c.nodes = g.nodes;
@@ -40,6 +40,7 @@ constexpr graph arrays_of(graph const& g) {
 /// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
 /// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
 /// `before`.
+template <class = when_called>
 constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
     before.clear();
@@ -72,6 +73,7 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 /// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
+template <class = detail::when_called>
 [[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
     error_list errors;
     g.bounds.clear();

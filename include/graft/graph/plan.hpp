@@ -15,7 +15,6 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
-#include "graft/base/sorted_series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/flow.hpp"
@@ -25,7 +24,6 @@
 #include "graft/graph/piece.hpp"
 #include "graft/graph/place_closely.hpp"
 #include "graft/graph/place_in_order.hpp"
-#include "graft/graph/place_pieces.hpp"
 #include "graft/graph/placement.hpp"
 #include "graft/graph/planned_size.hpp"
 
@@ -57,6 +55,7 @@ namespace detail {
 inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
 
 /// How many pairs live at one step.
+template <class = when_called>
 constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
     std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
     for (auto const& p : all) ++begin[p.first], ++end[p.last];
@@ -70,6 +69,7 @@ constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_
 }
 
 /// Sets `first` and `last` of all tensors from who reads them.
+template <class = when_called>
 constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
@@ -96,50 +96,19 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
     }
 }
 
-inline place place_of_tensor(graph const& g, tensor_id t) {
-    auto where = g.place_of(g.nodes[g.tensors[t].producer]);
-    where.port = std::string(g.tensors[t].origin);
-    return where;
-}
+GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
 
 } // namespace detail
 
 /// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
 /// Written without the planner's code: it is the check of the plan.
 /// cost O(n log n)
-inline bool plan_is_sound(memory_plan const& plan) {
-    series<placement> all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
-    // where ranges begin and end, no two of them overlap; the last step of each and where it begins
-    struct range {
-        std::uint64_t begin = 0, end = 0;
-    };
-    struct death {
-        std::uint64_t last = 0, begin = 0;
-    };
-    sorted_series<range> live;
-    sorted_series<death> dies;
-    auto const at = [&](std::uint64_t offset) {
-        return live.first_not([&](range const& r) { return r.begin < offset; });
-    };
-    for (auto const& p : all) {
-        if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
-        if (p.bytes == 0) continue;
-        for (; !dies.empty() && dies[{}].last < p.first; dies.erase({})) live.erase(at(dies[{}].begin));
-        auto const next = at(p.offset);
-        if (live.holds(next) && live[next].begin < p.offset + p.bytes) return false;
-        if (!live.is_first(next) && live[live.previous(next)].end > p.offset) return false;
-        live.insert(next, {p.offset, p.offset + p.bytes});
-        dies.insert(dies.first_not([&](death const& d) { return d.last < p.last; }), {p.last, p.offset});
-    }
-    return true;
-}
+GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
 
 namespace detail {
 
 /// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
-constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+template <class = when_called> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
     for (auto from : g.inputs_of(n))
         if (from != no_id && from < t &&
             (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
@@ -148,27 +117,12 @@ constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
 }
 
 /// The size of a tensor before `t` that `n` reads overflows too: that one is to blame.
-inline bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
-    for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;
-    return false;
-}
+GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t);
 
-} // namespace detail
-
-namespace detail {
-
-inline series<placement> all_of(memory_plan const& plan) {
-    auto all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    return all;
-}
-inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
-    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
-}
+GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
 
 /// Gives everything its offset.
-constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
+template <class = when_called> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
     auto all = std::move(plan.tensors);
     auto const tensors = all.size();
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
@@ -183,34 +137,11 @@ constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
 }
 
 /// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
-inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
-    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
-    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
-        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
-    plan.copies = placer.place(pieces);
-    std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
-    series<placement> kept;
-    for (std::uint32_t i = 0; i < now.size(); ++i)
-        if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
-    if (kept.size() == plan.tensors.size()) return;
-    plan.within.assign(plan.of_tensor.size(), 0);
-    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
-        if (auto& at = plan.of_tensor[t]; at != no_id)
-            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
-    plan.tensors = std::move(kept);
-    for (auto const& p : pieces)
-        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
-            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
-            planned_bytes(g.tensors[p.part].desc) > 0)
-            plan.pieces.push_back(p);
-}
-
-} // namespace detail
-
-namespace detail {
+GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
 
 /// A plan without offsets: what lives from when to when.
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
+template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     error_list errors;
     auto const& workspace_bytes = needs.workspace_bytes;
@@ -293,12 +224,8 @@ namespace detail {
     return plan;
 }
 
-} // namespace detail
-
-namespace detail {
-
 /// The body of `plan_memory`.
-[[nodiscard]] constexpr result<memory_plan, error_list> planned(
+template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
     auto answer = detail::plan_lives(g, needs, budget_bytes);
     if (!answer) return answer;
@@ -349,7 +276,7 @@ namespace detail {
 /// There is no plan, but an error for each tensor, where unknown sizes begin.
 /// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+template <class = detail::when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
     // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
     if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
