@@ -21,8 +21,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has no
-/// such words does not pay for what reads them.
+/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has
+/// no such words does not pay for what reads them.
 template <class Prototype> class op_def_reader {
 public:
     constexpr op_def_reader(Prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
