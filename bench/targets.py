@@ -43,11 +43,11 @@ WHY = {
                    'three are checks, and stay); readers that are functions and not inlined: 2.8 more',
     'op.hpp': 'rules that all frameworks share (op/rules: conv, slice, matmul) and the texts of facts are constexpr and so in each unit; '
               '`<string>`, `<vector>`, `<charconv>` the rest',
-    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), '
-                 'and plain bodies (14 %). Tried on 27 November: without Caffe\'s headers 2.4 to 2.0 s, 308 to 283 MB (refused: a front '
-                 'end that has a Caffe layer would no longer compile); without any other room 2 to 7 MB; lists of 43 types as extern '
-                 'templates: nothing; Caffe\'s names as literals of string_view 0.04 s and 5 MB. `<memory>` is 0.15 s and 20 MB of it, and no '
-                 'smaller header has shared_ptr',
+    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions, templates and plain bodies. Done on 27 November: Caffe\'s front end is '
+                 'declared there and defined where its functions are, and messages of the user are checked against texts, not tables: 313 to 288 MB, '
+                 '2.65 to 2.2 s. Tried: without any other room 2 to 7 MB; lists of 43 types as extern templates: nothing; `series` without what only '
+                 'constant expressions do 14 MB (refused: they need it), with fewer functions 1 MB. `<memory>` is 0.15 s and 20 MB of it, and '
+                 'no smaller header has shared_ptr',
     'kernels.hpp': 'all kernels at once, templates over Eigen. Programs include a part (`graft/shipped/*_kernels.ipp`) or link `graft::shipped`',
     'look-up': 'not looked into beyond the profile: the view of a catalog is asked, where the floor has its table as a constant',
     'infer': 'nodes that share ports and attributes have a plan since 27 November: counts, attributes, dtypes and facts are looked through '
@@ -78,7 +78,9 @@ WHY = {
     'graft_import, instructions': 'of 7.2 M on 27 November 3.5 M are in the dynamic loader; loading the same shared libraries in an empty program is 3.5 M',
     'ResNet-50 run with oneDNN': 'oneDNN called directly takes as long for its convolutions (`bench/engines.sh`: ratios 0.99 to 1.13). Winograd was not tried',
     'shipped set': 'the declarations of graft.hpp, see its row',
-    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.2 s and 288 MB by itself: see its row. rewrite takes 345 MB in all (374 before), caffe_bias 371 (421), '
+                'export_onnx 485 as before; the peaks show less of it, as g++ collects what is garbage from 262 MB on (with '
+                '`--param ggc-min-heapsize=65536` rewrite has a peak of 264 MB, by default 321). Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
                 'compiler runs: the dearest, export_onnx, 9.5 s and 493 MB to 4.5 s and 336 MB, of which the list of ONNX\'s '
                 'arithmetic plugins is its own; rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
