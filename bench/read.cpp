@@ -12,6 +12,7 @@
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
 #include "graft/model/wire/text.hpp"

@@ -46,15 +46,13 @@ WHY = {
               '`<numeric>` (776), the trial of a dtype rule in one size instead of three (56), `result` without std::optional, views of texts '
               'made of a size_t, traits as built-ins (229). Left: 541 are standard headers, 100 Hana\'s type, 400 the rules that all frameworks '
               'share; as templates, parsed and not made, these would be 84 cheaper, and dearer for who uses them',
-    'graft.hpp': 'with GRAFT_SEPARATE its text is constexpr functions (37 %), templates (32 %), tables such as Caffe\'s schemas (17 %), '
-                 'and plain bodies (14 %). Tried on 27 November: without Caffe\'s headers 2.4 to 2.0 s, 308 to 283 MB (refused: a front '
-                 'end that has a Caffe layer would no longer compile); without any other room 2 to 7 MB; lists of 43 types as extern '
-                 'templates: nothing; Caffe\'s names as literals of string_view 0.04 s and 5 MB. `<memory>` is 0.15 s and 20 MB of it, and no '
-                 'smaller header has shared_ptr. Bodies that are no templates make compilers instantiate what they use: plans and bounds '
-                 'are templates for it (`when_called`), and binding, loops, chips and selection are compiled once: g++ 2.16 to 1.96 s, 321 to '
-                 '298 MB, clang 19 2.46 to 2.28 s, with GRAFT_SEPARATE only. Tried: all 556 free constexpr functions as such templates '
-                 'instead of ten 317 to 287 MB; all 1,165 constexpr members too 7 MB less, they alone nothing. Of what is left the standard '
-                 'headers are 0.35 s and 93 MB: more than half of the limit',
+    'graft.hpp': 'done on 27 November: Caffe\'s front end is declared in it and defined where its functions are, messages of the user are checked '
+                 'against texts, not tables (313 to 288 MB, 2.65 to 2.2 s); bodies that are no templates make compilers instantiate what they use: '
+                 'plans and bounds are templates for it (`when_called`), and binding, loops, chips and selection are compiled once (2.16 to 1.96 s, 321 to '
+                 '298 MB). Tried: all 556 free constexpr functions as such templates 30 MB less, all 1,165 constexpr members too 7 MB; without any '
+                 'one other room 2 to 7 MB; lists of 43 types as extern templates: nothing; `series` without what only constant expressions do 14 MB '
+                 '(refused: they need it). Of what is left the standard headers are 0.35 s and 93 MB, more than half of the limit; `<memory>` is 0.15 s and '
+                 '20 MB of that, and no smaller header has shared_ptr',
     'kernels.hpp': 'it is all kernels, compiled in the unit that includes it: templates over Eigen. 8 is for what a unit pays to name the shipped '
                    'kernels, which since 27 November is `graft/shipped/kernels.hpp`, the row below; a unit that owns a part includes '
                    '`graft/shipped/*_kernels.ipp`',
@@ -97,7 +95,9 @@ WHY = {
                                  '(58.3 to 51.9 ms beside ONNX Runtime\'s 60.7 to 64.8). Not done: fused sums, 0.6 ms at most: the 16 additions take 1.65 ms, and oneDNN\'s '
                                  'convolutions that add to their output 1.0 ms more than those that do not. ResNet-50 joins no tensors; nets that do run in parts of the joined one',
     'shipped set': 'the declarations of graft.hpp, see its row',
-    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.4 s and 308 MB by itself: see its row. Done on 26 and 27 November: `translate`, '
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.2 s and 288 MB by itself: see its row. rewrite takes 345 MB in all (374 before), caffe_bias 371 (421), '
+                'export_onnx 485 as before; the peaks show less of it, as g++ collects what is garbage from 262 MB on (with '
+                '`--param ggc-min-heapsize=65536` rewrite has a peak of 264 MB, by default 321). Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
                 'compiler runs: the dearest, export_onnx, 9.5 s and 493 MB to 4.5 s and 336 MB, of which the list of ONNX\'s '
                 'arithmetic plugins is its own; rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '

@@ -7,7 +7,6 @@
 #include "graft/op.hpp"
 // clang-format on
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/onnx/front_end.hpp"

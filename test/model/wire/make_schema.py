@@ -648,6 +648,44 @@ def write_dialects(root, messages):
         f.write(text)
 
 
+def text_of_field(f):
+    """`100 layer*:LayerParameter/4`: number, name, * repeated or ! required, the message that it holds, dialects"""
+    text = "%d %s%s" % (f.number, f.name, {"repeated": "*", "required": "!"}.get(f.label, ""))
+    if f.type == "message":
+        text += ":" + f.of
+    if "BVLC" not in f.numbers and any(d in BITS for d in f.numbers):
+        text += "/%d" % sum(BITS[d] for d in f.numbers if d in BITS)
+    return text
+
+
+def write_texts(root, messages):
+    """The messages once more, as texts: what a compiler reads only where a message of the user is put on top of them."""
+    names = reachable(messages, ["NetParameter"])
+    lines = []
+    for m in names:
+        users = [i for i, n in enumerate(names) if any(f.type == "message" and f.of == m for f in messages[n].values())]
+        pieces = [("," if i else "<") + str(n) for i, n in enumerate(users)]
+        pieces += [("," if i else " ") + text_of_field(f) for i, f in enumerate(sorted(messages[m].values(), key=lambda f: f.number))]
+        line = '    "%s' % m
+        for piece in pieces:
+            if len(line) + len(piece) > 117:
+                lines.append(line + '"')
+                line = '        "'
+            line += piece
+        lines.append(line + '",')
+    text = HEAD % ("caffe", "schema_texts.hpp", "Caffe's messages as texts, one for each: a literal costs a compiler nothing")
+    text += '\n#include "graft/base/config.hpp"\n\nGRAFT_BEGIN\nnamespace caffe {\nnamespace detail {\n\n'
+    text += "/// In the order of `all_messages`; `shipped_message.hpp` reads them.\n"
+    text += "/// example `BlobShape<0,8 1 dim*`: a field is `number name`, then `*` if repeated or `!` if required, `:` and the message\n"
+    text += "/// that it holds, `/` and the add-ons to the schema that it is of (`wire::field_schema::dialects`); after `<` are the\n"
+    text += "/// places of the messages that have a field which holds this one\n"
+    text += "// clang-format off: lines are as full as they can be\n"
+    text += "inline constexpr char const* message_texts[] = {\n" + "\n".join(lines) + "\n};\n// clang-format on\n\n"
+    text += "} // namespace detail\n} // namespace caffe\nGRAFT_END\n"
+    with open(os.path.join(root, "include/graft/frontend/caffe/schema_texts.hpp"), "w", encoding="utf-8") as f:
+        f.write(text)
+
+
 LEGACY = ("V1LayerParameter", "V0LayerParameter")
 NET = ("NetParameter", "NetState", "NetStateRule", "ParamSpec", "BlobProto", "BlobShape", "LayerParameter", "FillerParameter")
 
@@ -660,6 +698,7 @@ def main():
         ("legacy", "layers of the first two generations", lambda n: n in LEGACY),
         ("layers", "what single layers and their data need", lambda n: True)], "Caffe")
     write_dialects(root, m)
+    write_texts(root, m)
     m, e = combine(read(os.path.join(facts, "graphdef_fields.tsv")) + rows_of(TF_MORE, TF_MORE_ENUMS), None)
     write(root, "tensorflow", "tensorflow", ["GraphDef", "OpList", "SavedModel"], m, e, True, [
         ("messages", "graphs, attributes, tensors, functions, saved models", lambda n: True)], "TensorFlow")

@@ -15,6 +15,7 @@
 #include "graft/base/short_text.hpp"
 #include "graft/frontend/caffe/constant_layers.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/frontend/caffe/front_end_definition.ipp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/read.hpp"
 #include "graft/model/likeness.hpp"

@@ -14,6 +14,7 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
 #include "graft/frontend/caffe/content.hpp"
+#include "graft/frontend/caffe/framework.hpp"
 #include "graft/frontend/caffe/net_state.hpp"
 #include "graft/frontend/caffe/read.hpp"
 #include "graft/model/file.hpp"

@@ -15,8 +15,9 @@
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
 #include "graft/frontend/caffe/message.hpp"
-#include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/schema_dialects.hpp"
+#include "graft/frontend/caffe/schema_names.hpp"
+#include "graft/frontend/caffe/shipped_message.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"
 
@@ -41,11 +42,6 @@ struct conflict {
     std::string_view mine{}, theirs{};
 };
 
-[[nodiscard]] constexpr wire::message_schema const* shipped_message(std::string_view name) {
-    for (auto const* m : all_messages)
-        if (m->name == name) return m;
-    return nullptr;
-}
 /// The readers take these apart themselves.
 [[nodiscard]] constexpr bool is_frame(std::string_view name) {
     constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter",
@@ -56,10 +52,10 @@ struct conflict {
 }
 
 /// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
-[[nodiscard]] constexpr wire::message_schema const* met_by(span<message_part const> parts, std::size_t i) {
-    auto const* found = shipped_message(parts[i].name);
+[[nodiscard]] constexpr met_message met_by(span<message_part const> parts, std::size_t i) {
+    auto found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
-        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = parts[j].schema;
+        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema, nullptr};
     return found;
 }
 [[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
@@ -68,54 +64,65 @@ struct conflict {
     return false;
 }
 
-constexpr conflict collision(
-    wire::message_schema const& mine, wire::message_schema const& theirs, std::uint8_t dialects) {
+constexpr conflict collision(wire::message_schema const& mine, met_message const& theirs, std::uint8_t dialects) {
+    conflict found;
     for (auto const& f : mine.fields)
-        for (auto const& g : theirs.fields) {
-            if (g.dialects != 0 && (g.dialects & dialects) == 0) continue;
-            if (f.name == g.name) return {errc::field_name_is_taken, f.name, g.name};
-            if (f.number == g.number) return {errc::field_number_is_taken, f.name, g.name};
-        }
+        if (theirs.any_field([&](text_field const& g) {
+                if (g.dialects != 0 && (g.dialects & dialects) == 0) return false;
+                if (f.name == g.name) found = {errc::field_name_is_taken, f.name, g.name};
+                else if (f.number == g.number) found = {errc::field_number_is_taken, f.name, g.name};
+                return found.code != errc::ok;
+            }))
+            return found;
     if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& d : dialect_numbers)
         for (auto const& f : mine.fields)
-            if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect))
-                return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
+            if (d.of == theirs.schema && d.number == f.number && has_dialect(dialects, d.dialect)) {
+                found = {errc::field_number_is_taken, f.name, {}};
+                theirs.any_field([&](text_field const& g) {
+                    if (g.number == d.in_tables) found.theirs = g.name;
+                    return g.number == d.in_tables;
+                });
+                return found;
+            }
     return {};
 }
 /// What is wrong with part `i` after the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
-    auto const* const met = met_by(parts, i);
+    auto const met = met_by(parts, i);
     if (part.overrides) {
         if (!met) return {errc::override_replaces_nothing, part.name, {}};
         return is_frame(part.name) ? conflict{errc::message_cannot_be_replaced, part.name, {}} : conflict{};
     }
     if (!met) return {};
     for (auto const& f : part.schema->fields)
-        if (f.required) return {errc::added_field_is_required, f.name, met->name};
-    if (auto const c = collision(*part.schema, *met, dialects); c.code != errc::ok) return c;
+        if (f.required) return {errc::added_field_is_required, f.name, met.name()};
+    if (auto const c = collision(*part.schema, met, dialects); c.code != errc::ok) return c;
     for (auto j = i; j-- > 0;) { // others that add to the same message
-        if (parts[j].name != part.name || parts[j].schema == met) continue;
+        if (parts[j].name != part.name || parts[j].schema == met.schema) continue;
         if (parts[j].overrides) break;
-        if (auto const c = collision(*part.schema, *parts[j].schema, dialects); c.code != errc::ok) return c;
+        if (auto const c = collision(*part.schema, {parts[j].schema, nullptr}, dialects); c.code != errc::ok) return c;
     }
     return {};
 }
 
-/// Fields of shipped messages that hold the message `m`.
-[[nodiscard]] constexpr std::size_t uses_of(wire::message_schema const* m) {
-    std::size_t n = 0;
-    for (auto const* in : all_messages)
-        for (auto const& f : in->fields) n += f.message == m ? 1u : 0u;
-    return n;
+/// Calls `f(message, field)` for each field of a message that ships which holds the message of this name.
+template <class F> constexpr void each_use(std::string_view name, F f) {
+    auto const held = shipped_message(name);
+    if (!held) return;
+    message_text(held.text).each_user([&](std::size_t i) {
+        message_text all(message_texts[i]);
+        for (text_field x; all.next(x);)
+            if (x.message == name) f(all_messages[i], x);
+    });
 }
 /// How many fields of shipped messages change their type, over all parts.
 [[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
-            if (auto const* const m = shipped_message(parts[i].name)) n += uses_of(m);
+            each_use(parts[i].name, [&](auto const*, text_field const&) { ++n; });
     return n;
 }
 
@@ -127,15 +134,17 @@ template <std::size_t N> struct redirected_fields {
     constexpr explicit redirected_fields(span<message_part const> parts) {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name)
-                                                                                   : nullptr;
-            for (auto const* m : all_messages)
-                for (auto const& f : m->fields) {
-                    if (!old || f.message != old) continue;
-                    fields[n] = f;
-                    fields[n].message = parts[i].schema;
-                    in[n++] = m;
-                }
+            if (!parts[i].overrides || is_overridden(parts, i)) continue;
+            each_use(parts[i].name, [&](wire::message_schema const* of, text_field const& f) {
+                fields[n] = {.name = f.name,
+                    .number = f.number,
+                    .type = wire::field_type::message,
+                    .repeated = f.repeated,
+                    .required = f.required,
+                    .message = parts[i].schema,
+                    .dialects = f.dialects};
+                in[n++] = of;
+            });
         }
     }
 };
@@ -149,7 +158,7 @@ template <std::size_t N> struct extension_list {
         span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
-            if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
+            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields};
         }
         for (std::size_t i = 0; i < changed.size(); ++i) all[size++] = {in[i], changed.subspan(i, 1)};
     }
@@ -256,20 +265,19 @@ public:
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
         auto const* const mine = &message_of<M>::schema;
         auto const extensions = known().extensions;
-        auto const fits = [&](wire::field_schema const& f) {
-            if (f.name != name) return false;
-            if (f.message == mine) return true;
+        auto const holds_mine = [&](wire::message_schema const* its) {
+            if (its == mine) return true;
             for (auto const& x : extensions) // or one that `M` adds its fields to
-                if (x.of == f.message && x.fields.data() == mine->fields.data()) return true;
+                if (x.of == its && x.fields.data() == mine->fields.data()) return true;
             return false;
         };
         for (auto const& x : extensions)
             if (x.of == &schema::layer_parameter)
                 for (auto const& f : x.fields)
-                    if (f.name == name) return fits(f);
-        for (auto const& f : schema::layer_parameter.fields)
-            if (fits(f)) return true;
-        return false;
+                    if (f.name == name) return holds_mine(f.message);
+        return detail::shipped_message("LayerParameter").any_field([&](detail::text_field const& f) {
+            return f.name == name && !f.message.empty() && holds_mine(detail::shipped_message(f.message).schema);
+        });
     }
 };
 

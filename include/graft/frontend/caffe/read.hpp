@@ -25,6 +25,7 @@
 #include "graft/frontend/caffe/names_ahead.hpp"
 #include "graft/frontend/caffe/net_file.hpp"
 #include "graft/frontend/caffe/net_state.hpp"
+#include "graft/frontend/caffe/net_state_rule.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/caffe/upgrade.hpp"
 #include "graft/frontend/caffe/upgrade_v0.hpp"

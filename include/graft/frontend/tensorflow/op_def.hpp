@@ -21,10 +21,11 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Fills a prototype from the words of an OpDef, one after the other.
-class op_def_reader {
+/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has
+/// no such words does not pay for what reads them.
+template <class Prototype> class op_def_reader {
 public:
-    constexpr op_def_reader(prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
+    constexpr op_def_reader(Prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
 
     constexpr void run() {
         for (auto spec : specs_)
@@ -307,7 +308,7 @@ private:
         return true;
     }
 
-    prototype& to_;
+    Prototype& to_;
     span<std::string_view const> specs_;
     std::int64_t least_ = 0; ///< of the attribute that is read
     bool has_least_ = false;
