@@ -15,6 +15,7 @@
 #include "graft/graph/network.hpp"
 #include "graft/graph/settle.hpp"
 #include "graft/op/op.hpp"
+#include "graft/op/rules/elementwise.hpp"
 #include "graft/text/json.hpp"
 
 namespace graph_rewrites_test {

@@ -189,6 +189,18 @@ def loaded_early(tool):
     return [f'a start loads {each}' for each in ('libdnnl', 'libhdf5') if each in done.stderr]
 
 
+def without_onednn(tool, folder):
+    """What is wrong where libdnnl cannot be loaded: the reference runs, and its engine is one that is not there."""
+    (pathlib.Path(folder) / 'no_library').mkdir()
+    (pathlib.Path(folder) / 'no_library/libdnnl.so.2').write_bytes(b'')
+    found = []
+    for arguments, status, part in ((['--quiet'], 0, ''), (['--quiet', '--engine', 'onednn'], 2, 'onednn')):
+        done = subprocess.run([tool, NET, *arguments], cwd=ROOT, env={**os.environ, 'LD_LIBRARY_PATH': f'{folder}/no_library'}, capture_output=True, text=True, timeout=60)
+        if done.returncode != status or part not in done.stderr:
+            found.append(f'without libdnnl {arguments} ends with {done.returncode}: {done.stderr[:500]}')
+    return found
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--tool', required=True)
@@ -201,7 +213,7 @@ def main():
             (pathlib.Path(folder) / name).write_text(text)
         (pathlib.Path(folder) / 'empty.pb').write_bytes(b'')
         (pathlib.Path(folder) / 'damaged.graft').write_bytes(b'\x89GRAFT\r\n' + bytes(12))
-        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool):
+        for wrong in from_a_pipe(options.tool, folder) + damaged_hdf5(options.tool, folder) + loaded_early(options.tool) + without_onednn(options.tool, folder):
             failed += 1
             print(f'FAILED graft_import: {wrong}')
         for arguments, status, part in CASES:

@@ -60,7 +60,7 @@ constexpr status fail(
 
 namespace detail {
 /// A value, or none; what a `result` keeps of any type. std::optional makes dozens of classes for each in each unit.
-template <class T, bool Plain = __is_trivially_copyable(T) && requires { T(); }> class kept_value {
+template <class T, bool Plain = __is_trivially_copyable(T)> class kept_value {
 public:
     constexpr kept_value() = default;
     constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)) {}
@@ -73,14 +73,17 @@ private:
 };
 template <class T> class kept_value<T, true> {
 public:
-    constexpr kept_value() = default;
-    constexpr kept_value(T const& value) : value_(value), there_(true) {}
+    constexpr kept_value() : none_() {}
+    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
     constexpr bool has_value() const { return there_; }
     constexpr T const& operator*() const { return value_; }
     constexpr T& operator*() { return value_; }
 
 private:
-    T value_ = T();
+    union {
+        char none_; // nothing is made of T where there is no value
+        T value_;
+    };
     bool there_ = false;
 };
 } // namespace detail

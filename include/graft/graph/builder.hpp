@@ -334,11 +334,9 @@ private:
             return add_plain(kind, name, origin_type, kept, source, tensor_name);
         }
         auto& n = graph_.nodes.emplace_back();
-        n.kind = kind;
-        n.name = n.origin_name = name;
+        n.kind = kind, n.name = n.origin_name = name;
         n.origin_type = origin_type, n.source = source;
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        n.output_count = 1;
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
         auto& t = graph_.tensors.emplace_back();
         t.desc = desc;
         t.producer = static_cast<node_id>(graph_.nodes.size() - 1);

@@ -176,7 +176,7 @@ GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, no
     return check_inputs(p, n);
 }
 /// The same for inputs that may be other ones than those of the last node.
-[[gnu::noinline]] GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
+GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     auto const** const in = in_.data();

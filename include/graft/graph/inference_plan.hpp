@@ -83,7 +83,8 @@ struct inference_plan {
     std::uint64_t seen; ///< the run of inferences in which ports and attributes were looked at last; 0: in none
 };
 
-/// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
+/// The plans of a builder, by the place of a node's ports and attributes in the graph, whose catalog stays. Several
+/// hundred are kept.
 class inference_plans {
 public:
     /// How to infer nodes like `n`, or null: as `infer_node` does it.

@@ -44,6 +44,8 @@ bool onednn_is_there() { return onednn::library() != nullptr; }
 } // namespace shipped
 GRAFT_END
 
+// Hidden: a library that links the shipped kernels does not answer for others that call oneDNN, perhaps another version.
+#pragma GCC visibility push(hidden)
 extern "C" {
 dnnl_status_t dnnl_batch_normalization_forward_desc_init(dnnl_batch_normalization_desc_t* bnrm_desc,
     dnnl_prop_kind_t prop_kind, dnnl_memory_desc_t const* data_desc, float epsilon, unsigned flags) {
@@ -202,4 +204,5 @@ dnnl_status_t dnnl_stream_wait(dnnl_stream_t stream) {
     return graft::onednn::forward<&dnnl_stream_wait>("dnnl_stream_wait", stream);
 }
 } // extern "C"
+#pragma GCC visibility pop
 #endif

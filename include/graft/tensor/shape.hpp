@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <string_view>
+#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
@@ -148,7 +149,7 @@ public:
         append(d);
         if (at >= rank_) (void)lost(at);
         else if (!too_long_ && plain_ == rank_)
-            for (std::size_t i = rank_ - 1u; i > at; --i) exchange(dims_[i], dims_[i - 1]);
+            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(dims_[i], dims_[i - 1]);
         else if (!too_long_) move_last_packed(at);
         return *this;
     }
@@ -253,11 +254,6 @@ private:
     static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
-    static constexpr void exchange(stored_dim& a, stored_dim& b) {
-        auto const kept = a;
-        a = b;
-        b = kept;
-    }
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
     constexpr stored_dim keep(dim const& d) {
         if (d.reader() && !reader_) read_by(d.reader(), d.place());
@@ -342,7 +338,7 @@ private:
     }
     [[gnu::noinline, gnu::cold]] constexpr void move_last_packed(std::size_t at) {
         repack([&](stored_dim* all) {
-            for (std::size_t i = rank_ - 1u; i > at; --i) exchange(all[i], all[i - 1]);
+            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
             return rank_;
         });
     }

@@ -13,8 +13,11 @@ namespace tensorflow {
 /// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
-    // of this length: compared as a number, not by a call
-    auto const is = [&](auto const& name) { return __builtin_memcmp(type.data(), name, sizeof name - 1) == 0; };
+    // of this length: compared as a number, not by a call; g++ compares no letters of `new` so in a constant
+    auto const is = [&](auto const& name) {
+        if (__builtin_is_constant_evaluated()) return type == std::string_view(name, sizeof name - 1);
+        return __builtin_memcmp(type.data(), name, sizeof name - 1) == 0;
+    };
     switch (type.size()) {
     case 4: return is("_Arg") ? input : is("NoOp") ? nothing : is("Exit") ? exit : operation;
     case 5: return is("Const") ? constant : is("Merge") ? merge : is("Enter") ? enter : operation;

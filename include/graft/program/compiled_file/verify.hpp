@@ -33,7 +33,7 @@ namespace compiled_file {
 /// cost that of the rules; O(n log n) for the plan
 class verifier {
 public:
-    verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) {}
+    verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) { memory_.start(); }
 
     /// error errc::damaged_file, size_above_the_bound, tiling_not_usable; what rules answer
     [[nodiscard]] bool run(error_list& errors) {
@@ -145,7 +145,8 @@ private:
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
-        if (reorders && goes_back(f, n)) return true;
+        auto const& stored = g_.tensors[n.first_output].desc.shape;
+        if (reorders && !contradict(out_[0].shape, stored) && goes_back(f, n)) return true;
         compare(n, out_, errors, moved);
         return true;
     }
@@ -157,6 +158,7 @@ private:
         series<attr_value> back;
         for (auto const& a : f.attributes) back.push_back(a);
         if (from < 0 || to < 0 || back.size() != of.size()) return false;
+        if (n.input_count != 1 || n.output_count != 1) return false; // a damaged file may say that it has more
         std::swap(back[static_cast<std::size_t>(from)], back[static_cast<std::size_t>(to)]);
         auto const is = g_.tensors[n.first_output].desc;
         tensor_desc const* in[] = {&is};

@@ -65,13 +65,19 @@ struct convolution {
                 &dst, strides.data(), dilations.data(), before.data(), after.data()));
         return p.describe(why, &d, e);
     }
-    /// The fastest that oneDNN has where x and y lie as they do.
+    /// The fastest that oneDNN has where x and y lie as they do, with at most so much scratch memory for Winograd's
+    /// way: of large pictures with many channels it takes hundreds of megabytes, where the direct way takes none.
+    static constexpr std::size_t most_scratch_bytes = std::size_t{64} << 20;
     [[nodiscard]] primitive_desc_handle best(status& why, primitive const& p, extras const& e) const {
         if (may_be_winograd()) {
             auto fewer_products = *this;
             fewer_products.winograd = true;
             status fine;
-            if (auto d = fewer_products.describe(fine, p, x.tag(), y.tag(), e); fine) return d;
+            auto d = fewer_products.describe(fine, p, x.tag(), y.tag(), e);
+            if (fine) {
+                auto const scratch = primitive::wanted(d, dnnl_query_scratchpad_md);
+                if (dnnl_memory_desc_get_size(&scratch) <= most_scratch_bytes) return d;
+            }
         }
         return describe(why, p, x.tag(), y.tag(), e);
     }
