@@ -67,6 +67,16 @@
 /// Put on types that users derive from or hold as members: g++ warns when a visible class has a hidden base or field.
 #define GRAFT_TYPE [[gnu::visibility("default")]]
 
+GRAFT_BEGIN
+namespace detail {
+/// What a function with `template <class = when_called>` is: no template for who calls it, `f(x)`, but one for
+/// compilers. A body that is constexpr is in a header, and of what an ordinary one uses, such as lists of five types,
+/// g++ and clang make every class and function at once, in each unit that includes the header. Of this one they do so
+/// where it is called.
+struct when_called;
+} // namespace detail
+GRAFT_END
+
 // graft/base/algorithm.hpp - what the library's headers need of <algorithm>, at a hundredth of its lines: every
 // function does what the one of that name does in std
 
@@ -285,7 +295,8 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
         first_ = all.data();
         size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
     }
-    constexpr operator std::string_view() const { return {first_, size_}; }
+    // In its own types: of others g++ asks concepts whether they are a pair of iterators.
+    constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
 
     [[nodiscard]] constexpr char const* data() const { return first_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -327,17 +338,23 @@ private:
     std::size_t size_ = 0;
 };
 
+namespace detail {
+template <std::size_t Size> struct bytes_of_size {
+    std::byte all[Size];
+};
+} // namespace detail
+
 /// The little-endian `T` at `at`, which need not be aligned; usable in constant expressions.
-template <class T> requires std::is_trivially_copyable_v<T>
+template <class T> requires(__is_trivially_copyable(T))
 [[nodiscard]] constexpr T load(std::byte const* at) {
     if (!std::is_constant_evaluated()) {
         T value;
         __builtin_memcpy(&value, at, sizeof value);
         return value;
     }
-    std::array<std::byte, sizeof(T)> bytes{};
-    for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = at[i];
-    return std::bit_cast<T>(bytes);
+    detail::bytes_of_size<sizeof(T)> bytes{};
+    for (std::size_t i = 0; i < sizeof(T); ++i) bytes.all[i] = at[i];
+    return __builtin_bit_cast(T, bytes);
 }
 
 GRAFT_END
@@ -423,6 +440,7 @@ GRAFT_BEGIN
 namespace detail {
 // Not of any element type: each function of the list is one more for every type that there is a list of.
 constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
 inline void copy_list(void* to, void const* from, std::size_t bytes) {
     if (bytes != 0) __builtin_memcpy(to, from, bytes);
 }
@@ -457,7 +475,10 @@ public:
         insert(first_, from, to);
     }
     constexpr series(series const& other) : series() { copy(other); }
-    constexpr series(series&& other) noexcept : series() { swap(other); }
+    constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
+        other.first_ = nullptr;
+        other.size_ = other.room_ = 0;
+    }
     constexpr series& operator=(series const& other) {
         if (this != &other) {
             clear();
@@ -475,8 +496,8 @@ public:
         assign(all.begin(), all.end());
         return *this;
     }
-    constexpr ~series() {
-        clear();
+    constexpr ~series() { // each function that it calls is made for every type that there is a list of
+        cut(0);
         give_back();
     }
 
@@ -512,7 +533,7 @@ public:
     constexpr void push_back(T const& value) {
         if (size_ == room_) [[unlikely]] {
             T kept(value); // may be one of ours
-            grow(size_ + 1);
+            move_to(detail::more_room(room_, size_ + 1));
             make(first_ + size_, static_cast<T&&>(kept));
         } else {
             make(first_ + size_, value);
@@ -523,7 +544,7 @@ public:
     template <class... Args> constexpr T& emplace_back(Args&&... args) {
         if (size_ == room_) [[unlikely]] {
             T kept(static_cast<Args&&>(args)...);
-            grow(size_ + 1);
+            move_to(detail::more_room(room_, size_ + 1));
             make(first_ + size_, static_cast<T&&>(kept));
         } else {
             make(first_ + size_, static_cast<Args&&>(args)...);
@@ -536,13 +557,13 @@ public:
     }
     constexpr void clear() noexcept { cut(0); }
     constexpr void resize(std::size_t size) {
-        if (size > room_) grow(size);
+        if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_);
         cut(size);
     }
     constexpr void resize(std::size_t size, T const& value) {
         T const kept(value);
-        if (size > room_) grow(size);
+        if (size > room_) move_to(detail::more_room(room_, size));
         for (; size_ < size; ++size_) make(first_ + size_, kept);
         cut(size);
     }
@@ -578,7 +599,7 @@ public:
         }
         std::size_t count = rest.size_;
         for (auto all = from; all != to; ++all) ++count;
-        if (size_ + count > room_) grow(size_ + count);
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
         for (; from != to; ++from, ++size_) make(first_ + size_, *from);
         for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
             make(first_ + size_, static_cast<T&&>(*kept));
@@ -634,7 +655,6 @@ private:
         if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
         else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
     }
-    constexpr void grow(std::size_t least) { move_to(least > 2 * room_ ? least : 2 * room_); }
     [[gnu::noinline]] constexpr void move_to(std::size_t room) { // out of the way of those that find room
         T* to = nullptr;
         if (room != 0) {
@@ -1282,6 +1302,36 @@ constexpr status fail(
     return {code, parameter, expected, wanted, got};
 }
 
+namespace detail {
+/// A value, or none; what a `result` keeps of any type. std::optional makes dozens of classes for each in each unit.
+template <class T, bool Plain = __is_trivially_copyable(T)> class kept_value {
+public:
+    constexpr kept_value() = default;
+    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)) {}
+    constexpr bool has_value() const { return value_.has_value(); }
+    constexpr T const& operator*() const { return *value_; }
+    constexpr T& operator*() { return *value_; }
+
+private:
+    std::optional<T> value_{};
+};
+template <class T> class kept_value<T, true> {
+public:
+    constexpr kept_value() : none_() {}
+    constexpr kept_value(T&& value) : value_(static_cast<T&&>(value)), there_(true) {}
+    constexpr bool has_value() const { return there_; }
+    constexpr T const& operator*() const { return value_; }
+    constexpr T& operator*() { return value_; }
+
+private:
+    union {
+        char none_; // nothing is made of T where there is no value
+        T value_;
+    };
+    bool there_ = false;
+};
+} // namespace detail
+
 /// A value, or why there is none. Usable in constant expressions for literal `T`.
 /// example `auto const g = graft::import(npu, "net.onnx"); if (!g) return g.error(); print(g.notes().warnings);`
 template <class T, class Error = status> class [[nodiscard]] GRAFT_TYPE result {
@@ -1294,7 +1344,7 @@ public:
     constexpr explicit operator bool() const { return value_.has_value(); }
     constexpr T const& operator*() const& { return *value_; }
     constexpr T& operator*() & { return *value_; }
-    constexpr T&& operator*() && { return std::move(*value_); }
+    constexpr T&& operator*() && { return static_cast<T&&>(*value_); }
     constexpr T const* operator->() const { return &*value_; }
     constexpr T* operator->() { return &*value_; }
     constexpr Error const& error() const& { return error_; }
@@ -1303,7 +1353,7 @@ public:
     constexpr Error const& notes() const& { return error_; }
 
 private:
-    std::optional<T> value_{};
+    detail::kept_value<T> value_{};
     Error error_{};
 };
 
@@ -1896,6 +1946,43 @@ template <class List, class Before> constexpr void sort(List& list, Before befor
 }
 template <class List> constexpr void sort(List& list) {
     sort(list, [](auto const& a, auto const& b) { return a < b; });
+}
+
+GRAFT_END
+
+// graft/base/stable_sort.hpp - sorts a list; those that are equal stay in their order
+
+GRAFT_BEGIN
+
+/// Sorts a list such that none is `before` one that is earlier; equal ones stay in their order. One comparison of two
+/// elements tells both, where `sort` needs a place in each element and a second comparison.
+/// cost O(n log n), a copy of the list
+template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
+    constexpr std::size_t shortest = 8; // runs of so many are sorted one element after the other, then merged
+    auto const count = all.size();
+    for (std::size_t begin = 0; begin < count; begin += shortest) {
+        auto const end = algorithm::min(begin + shortest, count);
+        for (auto next = begin + 1; next < end; ++next) {
+            auto const kept = all[next];
+            auto to = next;
+            for (; to != begin && before(kept, all[to - 1]); --to) all[to] = all[to - 1];
+            all[to] = kept;
+        }
+    }
+    if (count <= shortest) return;
+    List merged = all;
+    for (auto run = shortest; run < count; run *= 2) {
+        for (std::size_t begin = 0; begin < count; begin += 2 * run) {
+            auto const middle = algorithm::min(begin + run, count), end = algorithm::min(middle + run, count);
+            auto low = begin, high = middle, to = begin;
+            while (low != middle && high != end)
+                if (before(all[high], all[low])) merged[to++] = all[high++];
+                else merged[to++] = all[low++];
+            while (low != middle) merged[to++] = all[low++];
+            while (high != end) merged[to++] = all[high++];
+        }
+        all.swap(merged);
+    }
 }
 
 GRAFT_END
@@ -2651,7 +2738,7 @@ public:
         return plain_ == rank_ || !some_packed([](stored_dim d) { return d < 0; });
     }
     /// Static, of rank 8 at most, and nothing is wrong with it: nearly every shape, told without a loop.
-    [[nodiscard]] constexpr bool is_plain() const {
+    [[nodiscard, gnu::always_inline]] constexpr bool is_plain() const {
         auto const& d = dims_; // those beyond the rank are 0
         return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
                (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
@@ -2706,13 +2793,24 @@ public:
         if ((rank_ != 0 && differ(0)) || (rank_ > 4 && differ(4))) return false;
         return symbols_ == other.symbols_ || !symbolic();
     }
-    /// The same as ==, in fewer steps where the answer is nearly always yes.
-    [[nodiscard]] constexpr bool is_same(shape const& other) const {
+    /// The same as ==, in fewer steps where the answer is nearly always yes. At run time.
+    [[nodiscard]] bool is_same(shape const& other) const {
         auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
-        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (rank_ ^ other.rank_);
+        std::uint32_t is[2];                     // rank_, plain_, state_ and too_long_
+        __builtin_memcpy(is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), 4);
+        __builtin_memcpy(is + 1, reinterpret_cast<char const*>(&other) + offsetof(shape, rank_), 4);
+        auto words = (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]) | (is[0] ^ is[1]);
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
-        return words == 0 && state_ == other.state_ && too_long_ == other.too_long_ &&
-               (symbols_ == other.symbols_ || !symbolic());
+        return words == 0 && (symbols_ == other.symbols_ || !symbolic());
+    }
+    /// Whether this shape is what comes of broadcasting it and `other`, both of known rank: from the last dim on it has
+    /// numbers, of which `other` has the same or 1. False: perhaps.
+    [[nodiscard]] constexpr bool takes(shape const& other) const {
+        std::size_t const mine = plain_, others = other.plain_;
+        if (others > mine || mine != rank_ || others != other.rank_) return false;
+        for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
+            if (dims_[at] < 0 || (other.dims_[i] != dims_[at] && other.dims_[i] != 1)) return false;
+        return true;
     }
     /// A number that equal shapes have in common, of the first four words.
     [[nodiscard]] constexpr std::uint64_t mark() const {
@@ -2824,8 +2922,8 @@ private:
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
     misread* reader_ = nullptr; ///< of the rule that this shape was given to
-    std::uint8_t rank_ = 0;
-    std::uint8_t plain_ = 0; ///< the rank, up to `plain_rank`; 0 where the dims are packed
+    std::uint8_t rank_ = 0;     ///< this and the next three are compared as one word
+    std::uint8_t plain_ = 0;    ///< the rank, up to `plain_rank`; 0 where the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;
@@ -3884,7 +3982,7 @@ struct GRAFT_TYPE fact_store {
         for (std::size_t i = 0; i < 64; i += 8) put(f, static_cast<char>(std::bit_cast<std::uint64_t>(v) >> i & 0xFF));
     }
     [[nodiscard]] constexpr span<fact const> all() const { return {facts, count}; }
-    [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, f.size}; }
+    [[nodiscard]] constexpr std::string_view text(fact const& f) const { return {bytes + f.at, std::size_t{f.size}}; }
     /// The fact of this kind about a parameter, or null.
     [[nodiscard]] constexpr fact const* find(fact_kind kind, std::size_t param) const {
         for (auto const& f : all())
@@ -4009,6 +4107,15 @@ public:
             }
         return {};
     }
+    /// The parameter of this kind and name, or null; `at` then is its position among those of its kind.
+    [[nodiscard]] constexpr param const* find(param_kind kind, char const* name, std::size_t length, int& at) const {
+        for (auto p = params_, end = p + size_; p != end; ++p)
+            if (p->kind == kind) {
+                if (p->name.length == length && p->name == stored_text{name, length}) return p;
+                ++at;
+            }
+        return nullptr;
+    }
     /// Position among the parameters of its kind, or -1: the index that tables and frames use.
     [[nodiscard]] constexpr int index_of(param_kind kind, text_ref name) const { return find(kind, name).at; }
     /// The parameter at position `index` of its kind.
@@ -4070,6 +4177,7 @@ protected:
     std::string_view texts_[max_texts]{};
     fact_store facts_{};
     requirement requirements_[max_requirements]{};
+    std::uint64_t named_ = 0; ///< a bit for the first letter and length of each name, so that few are compared
     std::uint32_t chars_ = 0; ///< of all names and texts
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
@@ -4095,7 +4203,10 @@ protected:
 
     constexpr param& add(text_ref name, param_kind kind) {
         if (name.length == 0) blame(errc::empty_name, name_);
-        for (auto p = params_, end = p + size_; p != end; ++p)
+        // few names have the same first letter and length: the others need not be compared
+        auto const letter = static_cast<unsigned>(name.length == 0 ? 0 : name.first[0]);
+        auto const bit = std::uint64_t{1} << ((letter + 11 * name.length) & 63);
+        for (auto p = params_, end = (named_ & bit) != 0 ? p + size_ : p; p != end; ++p)
             if (p->name.length == name.length && p->name == name &&
                 (p->kind == kind || p->is_attribute() || kind == param_kind::attribute))
                 blame(errc::duplicate_name, name);
@@ -4103,6 +4214,7 @@ protected:
             blame(errc::too_many_parameters, name);
         } else {
             ++size_;
+            named_ |= bit;
             ++counts_[static_cast<std::size_t>(kind)];
             chars_ += static_cast<std::uint32_t>(name.length);
         }
@@ -4885,8 +4997,14 @@ constexpr errc misuse(param_place p, access how) {
     }
 }
 
-/// What `look_up` finds of an attribute: its position, above it its kind, above that whether it is of an enumeration.
-inline constexpr int attribute_positions = 63, enum_attribute = 1 << 11;
+/// What `look_up` finds of an attribute: its position, above it its kind, above that whether its value has a type of
+/// its own: a real number, a text, or (higher still) an enumeration.
+inline constexpr int attribute_positions = 63, special_attribute = 1 << 11, enum_attribute = 1 << 12;
+constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
+    return at + (attribute_positions + 1) * static_cast<int>(kind) +
+           (kind == attr_kind::real || kind == attr_kind::text ? special_attribute : 0) +
+           (of_enum ? special_attribute + enum_attribute : 0);
+}
 static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The one look-up of a name: its position, or a negative number that stands for the reason why it cannot be used so. A
@@ -4894,15 +5012,22 @@ static_assert(prototype::max_params <= attribute_positions + 1);
 /// mostly that of the templates its rules name. Therefore every reader of a context says two lines, this and the
 /// refusal: one function for both would be one instantiation more for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
-    auto const place = in.find(how < access::any_output      ? param_kind::input
-                               : how < access::any_attribute ? param_kind::output
-                                                             : param_kind::attribute,
-        name);
+    int at = 0;
+    auto const* const p = in.find(how < access::any_output      ? param_kind::input
+                                  : how < access::any_attribute ? param_kind::output
+                                                                : param_kind::attribute,
+        name, __builtin_strlen(name), at);
+    if (p && p->how == presence::required) { // what most names are used for, in few steps
+        if (how == access::required_input) return at;
+        if (how == access::shape_of_output && p->follow_aspects == 0) return at;
+        if (how == access::attribute) return found_attribute(at, p->attribute, p->follow_aspects != 0);
+    }
+    param_place place;
+    if (p) place = {at, p->how, p->value, p->attribute, p->follow_aspects};
     auto const why = misuse(place, how);
     if (why != errc::ok) return -static_cast<int>(why);
     if (how < access::any_attribute) return place.at;
-    return place.at + (attribute_positions + 1) * static_cast<int>(place.attribute) +
-           (place.follow_aspects != 0 ? enum_attribute : 0);
+    return found_attribute(place.at, place.attribute, place.follow_aspects != 0);
 }
 /// Whether a port or an attribute has this name.
 constexpr bool is_parameter(prototype const& in, char const* name) {
@@ -4911,7 +5036,7 @@ constexpr bool is_parameter(prototype const& in, char const* name) {
 }
 constexpr errc why_not(int found) { return static_cast<errc>(-found); }
 constexpr attr_kind attribute_kind(int found) {
-    return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % enum_attribute / (attribute_positions + 1));
+    return found < 0 ? attr_kind::none : static_cast<attr_kind>(found % special_attribute / (attribute_positions + 1));
 }
 
 /// What the prototype says about a parameter, or a compile-time error that says why it cannot be used so.
@@ -5338,11 +5463,11 @@ struct real_base {
     constexpr double operator-() const { return -value; }
     constexpr double operator+() const { return value; }
 };
-template <class T> concept a_real = std::is_base_of_v<real_base, T>;
+template <class T> concept a_real = __is_base_of(real_base, T);
 template <class T> concept a_number = std::is_arithmetic_v<T>;
 /// Two numbers, of which one at least is a real attribute.
 template <class A, class B> concept with_a_real = (a_real<A> && (a_real<B> || a_number<B>)) ||
-                                                  (a_number<A> && a_real<B>);
+                                                  (a_real<B> && a_number<A>);
 template <class T> constexpr double as_double(T v) {
     if constexpr (a_real<T>) return v.value;
     else return static_cast<double>(v);
@@ -5364,10 +5489,22 @@ constexpr double operator/(A a, B b) {
     return as_double(a) / as_double(b);
 }
 // Without these the language's own operators, for a double and for each whole number, are equally good.
-template <std::floating_point A, a_real B> constexpr A& operator+=(A& a, B b) { return a += b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator-=(A& a, B b) { return a -= b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator*=(A& a, B b) { return a *= b.value; }
-template <std::floating_point A, a_real B> constexpr A& operator/=(A& a, B b) { return a /= b.value; }
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator+=(A& a, B b) {
+    return a += b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator-=(A& a, B b) {
+    return a -= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator*=(A& a, B b) {
+    return a *= b.value;
+}
+template <class A, a_real B> requires std::floating_point<A>
+constexpr A& operator/=(A& a, B b) {
+    return a /= b.value;
+}
 template <class A, class B> requires with_a_real<A, B>
 constexpr bool operator==(A a, B b) {
     return as_double(a) == as_double(b);
@@ -5702,6 +5839,10 @@ public:
     template <class T> [[nodiscard]] constexpr auto given(T value, int found) const {
         return detail::read_by(value, data_->reads, found & detail::attribute_positions);
     }
+    /// The value of an attribute of this kind: one function for all operators.
+    template <attr_kind Kind> [[nodiscard, gnu::noinline]] constexpr auto attribute_in_kind(int found) const {
+        return given(detail::typed<Kind>(attribute_at(found)), found);
+    }
     /// What is written to an output that is not there goes to the last one, which nobody reads.
     [[nodiscard]] constexpr computed_value& computed_at(int port, std::size_t i) const {
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
@@ -5798,6 +5939,29 @@ template <class T> constexpr auto figure_of(T v) {
     if constexpr (std::is_integral_v<T>) return static_cast<std::int64_t>(v);
     else return v;
 }
+/// An attribute whose value has a type of its own, or is asked for in a type that must be its own. A function beside
+/// the context: most attributes are neither, and need no more than a number and a kind.
+template <class Op, fixed_string Name, class T, int Found>
+[[gnu::always_inline]] constexpr auto attribute_in_a_type(rule_data const& of) {
+    auto const& a = of.attribute_at(Found);
+    if constexpr (Found >= enum_attribute) {
+        auto const value = attribute_in_its_type<Op, Name>(a);
+        if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
+            static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+        return value;
+    } else {
+        constexpr auto kind = attribute_kind(Found);
+        constexpr int at = Found & attribute_positions;
+        if constexpr (!std::is_void_v<T>) {
+            if constexpr (!std::is_same_v<T, decltype(typed<kind>(a))>)
+                static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+            return of.given(typed<kind>(a), Found);
+        } else if constexpr (kind == attr_kind::real) return real_attribute<Op, Name>{{a.real}};
+        else if constexpr (!choices_of(Op::prototype, at).empty())
+            return typename chosen_type<Op, Name, at>::type(a.text);
+        else return a.text;
+    }
+}
 /// A rule by the context that it takes.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
@@ -5886,25 +6050,9 @@ public:
     template <fixed_string Name, class T = void> [[nodiscard, gnu::always_inline]] constexpr auto attr() const {
         constexpr int p = detail::look_up(Op::prototype, access::attribute, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
-        if constexpr (p >= detail::enum_attribute) {
-            auto const value = detail::attribute_in_its_type<Op, Name>(this->attribute_at(p));
-            if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
-                static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            return value;
-        } else {
-            constexpr auto kind = detail::attribute_kind(p);
-            if constexpr (!std::is_void_v<T>)
-                if constexpr (!std::is_same_v<T, decltype(detail::typed<kind>(this->attribute_at(p)))>)
-                    static_assert(detail::refused<Op, errc::attribute_has_another_type, Name>::value);
-            if constexpr (std::is_void_v<T> && (kind == attr_kind::text || kind == attr_kind::real)) {
-                constexpr int at = p & detail::attribute_positions;
-                if constexpr (kind == attr_kind::real)
-                    return detail::real_attribute<Op, Name>{{this->attribute_at(p).real}};
-                else if constexpr (!detail::choices_of(Op::prototype, at).empty())
-                    return typename detail::chosen_type<Op, Name, at>::type(this->attribute_at(p).text);
-                else return this->attribute_at(p).text;
-            } else return this->given(detail::typed<kind>(this->attribute_at(p)), p);
-        }
+        if constexpr (p < detail::special_attribute && std::is_void_v<T>)
+            return this->template attribute_in_kind<detail::attribute_kind(p)>(p);
+        else return detail::attribute_in_a_type<Op, Name, T, p>(*this);
     }
     template <fixed_string Name, class T = void>
     [[nodiscard, gnu::always_inline]] constexpr auto attr(param_name<Name>) const {
@@ -6033,7 +6181,7 @@ public:
     }
     /// Dtype of an optional input, or nothing: it must be tested.
     template <fixed_string Name>
-    [[nodiscard]] constexpr std::optional<dtype> optional_input(param_name<Name> = {}) const {
+    [[nodiscard]] constexpr auto optional_input(param_name<Name> = {}) const { // std::optional<dtype>, where asked for
         constexpr int p = detail::look_up(Op::prototype, access::optional_input, Name.chars);
         if constexpr (p < 0) static_assert(detail::refused<Op, detail::why_not(p), Name>::value);
         auto const* d = this->data_->input(p);
@@ -6979,14 +7127,17 @@ private:
     std::uint16_t input_count_ = 0, output_count_ = 0, attribute_count_ = 0, slot_count_ = 0;
 };
 
+/// For how many parameters a trial of this operator has room: few sizes, because each is a class of its own.
+constexpr std::size_t trial_room(prototype const& from) {
+    auto const n = from.params().size();
+    return n <= 8 ? 8 : n <= 20 ? 20 : prototype::max_params;
+}
 /// What is wrong with a dtype rule: an output that it leaves open for dtypes that the definition allows, or gives a
 /// dtype that the output does not have. A dtype that the rule (or `verify`) refuses is fine.
 /// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there
 /// are several axes
-constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
-    auto const n = from.params().size();
-    if (n <= 8) return dtype_trial<8>(from, run).run();
-    return n <= 20 ? dtype_trial<20>(from, run).run() : dtype_trial<prototype::max_params>(from, run).run();
+template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
+    return dtype_trial<Room>(from, run).run();
 }
 
 } // namespace detail
@@ -7702,14 +7853,15 @@ namespace detail {
 
 /// The compiler has tried the dtype rule and found nothing: one evaluation for a rule that is right.
 template <class Op> concept states_its_dtypes = requires {
-    typename fine<review_dtype_rule(Op::prototype, entry_of<Op>).code == errc::ok>;
+    typename fine<review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>).code == errc::ok>;
 };
 /// The dtype rule can be evaluated by the compiler, whatever it finds.
 template <class Op> concept constant_dtype_rule = requires {
-    typename read_at_compile_time<(review_dtype_rule(Op::prototype, entry_of<Op>), true)>;
+    typename read_at_compile_time<(review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>), true)>;
 };
 template <class Op> inline constexpr auto dtype_review_of = [] {
-    if constexpr (constant_dtype_rule<Op>) return review_dtype_rule(Op::prototype, entry_of<Op>);
+    if constexpr (constant_dtype_rule<Op>)
+        return review_dtype_rule<trial_room(Op::prototype)>(Op::prototype, entry_of<Op>);
     else return mistake{errc::rule_is_not_constexpr, "infer_dtype"};
 };
 template <class Op, bool HasRule = hooks_of<Op>.infer_dtype>
@@ -7960,21 +8112,23 @@ private:
         std::uint32_t next[3]{used.params, used.params + inputs, used.params + inputs + outputs};
         extent const first = used;
         auto const all = p.params();
-        for (auto q = all.data(), end = q + all.size(); q != end; ++q) {
-            auto& to = params[next[static_cast<std::size_t>(q->kind)]++];
-            to = {*q, keep(q->name, used), {}, q->types.bits, -1, -1, -1};
-            if (q->text.length) to.text = keep(q->text, used);
-            if (q->pool_size) {
-                auto const pool = q->attribute == attr_kind::reals   ? first.reals
-                                  : q->attribute == attr_kind::texts ? first.texts
-                                                                     : first.integers;
-                to.pool_first = static_cast<std::uint16_t>(pool + q->pool_first);
+        for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
+            param const q = *at; // a copy is one step for clang, and each member of `*at` a way through the definition
+            auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
+            param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
+            if (q.text.length) row.text = keep(q.text, used);
+            if (q.pool_size) {
+                auto const pool = q.attribute == attr_kind::reals   ? first.reals
+                                  : q.attribute == attr_kind::texts ? first.texts
+                                                                    : first.integers;
+                row.pool_first = static_cast<std::uint16_t>(pool + q.pool_first);
             }
-            if (q->follow_name.length) to.followed = static_cast<std::int8_t>(root_of(p, *q));
-            if (q->type_attribute.length)
-                to.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->type_attribute));
-            if (q->count_attribute.length)
-                to.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q->count_attribute));
+            if (q.follow_name.length) row.followed = static_cast<std::int8_t>(root_of(p, q));
+            if (q.type_attribute.length)
+                row.type_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q.type_attribute));
+            if (q.count_attribute.length)
+                row.count_attribute = static_cast<std::int8_t>(p.index_of(param_kind::attribute, q.count_attribute));
+            to = row;
         }
         used.params += narrow_cast<std::uint32_t>(all.size());
         if (p.facts().count != 0) add_facts(p, used);
@@ -8008,7 +8162,7 @@ struct GRAFT_TYPE catalog_view {
     std::uint16_t const* slot = nullptr;
     std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
 
-    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, t.size}; }
+    [[nodiscard]] constexpr std::string_view text(text_row t) const { return {chars + t.at, std::size_t{t.size}}; }
     [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
     /// The operator of this name (its newest definition), or `no_op`.
     /// cost one hash of the name, two loads, one comparison
@@ -8564,6 +8718,16 @@ GRAFT_BEGIN
 
 namespace detail {
 
+/// The greatest number that divides both. Not std::gcd: read for it alone, <numeric> is dearer than this header.
+constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
+    while (b != 0) {
+        auto const rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a < 0 ? -a : a;
+}
+
 /// What a proof gives to a tiling function, and hears of it: the ranges of dims, and what it could not decide.
 struct extent_watch {
     static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
@@ -8618,10 +8782,12 @@ public:
     [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {
-        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), std::gcd(a.step_, b.step_)).inside_int64();
+        return joined(a, b, add(a.low_, b.low_), add(a.high_, b.high_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
     }
     friend constexpr extent operator-(extent a, extent b) {
-        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), std::gcd(a.step_, b.step_)).inside_int64();
+        return joined(a, b, add(a.low_, -b.high_), add(a.high_, -b.low_), detail::common_divisor(a.step_, b.step_))
+            .inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
         if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
@@ -8682,14 +8848,14 @@ public:
         if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
         if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
         return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
-            std::gcd(a.step_, b.step_))
+            detail::common_divisor(a.step_, b.step_))
             .below(less);
     }
     friend constexpr extent max(extent a, extent b) {
         if (a.low_ >= b.high_) return a.heard_by(a, b);
         if (b.low_ >= a.high_) return b.heard_by(a, b);
-        auto r = joined(
-            a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_, std::gcd(a.step_, b.step_));
+        auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
+            detail::common_divisor(a.step_, b.step_));
         auto const& more = a.of_ ? a : b;
         r.of_ = more.of_, r.by_ = more.by_, r.by_name_ = more.by_name_;
         return r;
@@ -8788,87 +8954,6 @@ private:
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
     detail::extent_watch* watch_ = nullptr;
 };
-
-GRAFT_END
-
-// graft/op/fact_text.hpp - what a definition admits, in words: dtypes, formats, constraints, columns, chips
-
-GRAFT_BEGIN
-
-/// `float16, float32`, in the order of the enumerators; empty for no type.
-[[nodiscard]] inline std::string names_of(dtype_set all) {
-    std::string text;
-    for (; !all.empty(); all = all - all.first()) (text += text.empty() ? "" : ", ") += name_of(all.first());
-    return text;
-}
-/// `NCHW, NHWC`.
-[[nodiscard]] inline std::string names_of(format_set all) {
-    std::string text;
-    for (std::size_t i = 0; i < format_count; ++i)
-        if (all.has(static_cast<format>(i))) (text += text.empty() ? "" : ", ") += name_of(static_cast<format>(i));
-    return text;
-}
-/// The shortest text that reads back as `v`.
-[[nodiscard]] inline std::string number_text(double v) {
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
-}
-
-/// What a constraint of an attribute asks for: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
-[[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
-    auto const range = [](auto low, auto high, auto highest, auto text) {
-        bool const open = high == highest;
-        return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
-    };
-    switch (f.kind) {
-    case fact_kind::one_of: return "one of " + std::string(c.text(f.bytes));
-    case fact_kind::real_one_of: {
-        std::string text = "one of ";
-        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i)
-            (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
-        return text;
-    }
-    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
-    case fact_kind::real_range:
-        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
-    case fact_kind::length:
-        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
-        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
-               (f.high == 1 ? " element" : " elements");
-    default: return {};
-    }
-}
-
-/// The columns of an operator: `x, y: (float16, float16), (float32 NCHW, float32)`.
-[[nodiscard]] inline std::string columns_text(catalog_view const& c, op_id op) {
-    std::string ports, columns;
-    std::size_t count = 0;
-    auto const each_port = [&](auto call) {
-        for (std::size_t p = 0; p < c.inputs(op).size() + c.outputs(op).size(); ++p) {
-            fact_row const *type = nullptr, *form = nullptr;
-            for (auto const& f : c.facts_of(op)) {
-                if (f.param == p && f.kind == fact_kind::dtype_column) type = &f;
-                if (f.param == p && f.kind == fact_kind::format_column) form = &f;
-            }
-            if (type || form) call(c.text(c.parameters[c.ops[op].first_param + p].name), type, form);
-        }
-    };
-    each_port([&](std::string_view name, fact_row const* type, fact_row const* form) {
-        (ports += ports.empty() ? "" : ", ") += name;
-        count = (type ? type : form)->bytes.size;
-    });
-    for (std::size_t k = 0; k < count; ++k) {
-        std::string column;
-        each_port([&](std::string_view, fact_row const* type, fact_row const* form) {
-            column += column.empty() ? "(" : ", ";
-            if (type) column += name_of(static_cast<dtype>(c.text(type->bytes)[k]));
-            auto const f = form ? static_cast<format>(c.text(form->bytes)[k]) : format::nd;
-            if (f != format::nd) (column += type ? " " : "") += name_of(f);
-        });
-        (columns += k == 0 ? "" : ", ") += column + ")";
-    }
-    return ports + ": " + columns;
-}
 
 GRAFT_END
 
@@ -9775,7 +9860,11 @@ struct GRAFT_TYPE monomial {
         while (n < max_factors && factors[n] != 0) ++n;
         return n;
     }
-    constexpr bool operator==(monomial const&) const = default;
+    constexpr bool operator==(monomial const& other) const {
+        for (std::size_t i = 0; i < max_factors; ++i)
+            if (factors[i] != other.factors[i]) return false;
+        return coefficient == other.coefficient;
+    }
 };
 
 namespace detail {
@@ -9997,7 +10086,8 @@ public:
     [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
     [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
     [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
-        return {names_.data() + atom(number).name_at, atom(number).name_size};
+        char const* const names = names_.data();
+        return {names + atom(number).name_at, std::size_t{atom(number).name_size}};
     }
     /// The terms of a known or symbolic dim.
     [[nodiscard]] constexpr polynomial terms(dim const& d) const {
@@ -10108,7 +10198,8 @@ protected:
     constexpr std::string_view keep_name(std::string_view name) {
         auto const at = names_used_;
         for (auto c : name) names_[names_used_++] = c;
-        return {names_.data() + at, name.size()};
+        char const* const names = names_.data(); // of others g++ asks concepts whether they are a pair of iterators
+        return {names + at, name.size()};
     }
 
 private:
@@ -10323,12 +10414,12 @@ private:
             r.coefficient = m.coefficient == INT64_MIN || r.coefficient == INT64_MIN
                                 ? 1
                                 : greatest_divisor(r.coefficient, m.coefficient);
-            std::array<std::uint16_t, monomial::max_factors> both{};
+            monomial both{r.coefficient};
             for (std::size_t i = 0, j = 0, n = 0; i < r.degree() && j < m.degree();)
-                if (r.factors[i] == m.factors[j]) both[n++] = r.factors[i], ++i, ++j;
+                if (r.factors[i] == m.factors[j]) both.factors[n++] = r.factors[i], ++i, ++j;
                 else if (r.factors[i] < m.factors[j]) ++i;
                 else ++j;
-            r.factors = both;
+            r = both;
         };
         for (std::size_t i = 0; i < a.size; ++i) keep(a.terms[i]);
         for (std::size_t i = 0; i < b.size; ++i) keep(b.terms[i]);
@@ -10454,7 +10545,7 @@ template <class Out> constexpr void write_number(std::uint64_t n, Out& out) {
     std::size_t at = 20;
     do digits[--at] = static_cast<char>('0' + n % 10);
     while ((n /= 10) != 0);
-    out(std::string_view(digits + at, 20 - at));
+    out(std::string_view(static_cast<char const*>(digits) + at, 20 - at));
 }
 template <class Out> constexpr void write_number(std::int64_t n, Out& out) {
     if (n < 0) out("-");
@@ -10525,7 +10616,7 @@ struct GRAFT_TYPE formula_text {
             if (size < most) chars[size++] = c;
             else if (size == most) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
     }
-    [[nodiscard]] constexpr std::string_view view() const { return {chars, size}; }
+    [[nodiscard]] constexpr std::string_view view() const { return {+chars, size}; }
 };
 
 GRAFT_END
@@ -11269,19 +11360,11 @@ namespace rule {
     return ok;
 }
 
-/// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
-/// error shapes_differ at `parameter`, the second of the two
-[[nodiscard]] constexpr status broadcast_shapes(
+/// What `broadcast_shapes` answers where neither shape has the other one's dims or 1 wherever those are numbers.
+[[nodiscard, gnu::noinline]] constexpr status broadcast_each_dim(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
-    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
-    // nearly always one of them is the answer: its dims are numbers where the other one has the same or 1
-    auto const &longer = a.rank() < b.rank() ? b : a, &shorter = a.rank() < b.rank() ? a : b;
-    auto const to = longer.dims(), from = shorter.dims();
-    auto const *d = to.end(), *e = from.end(), *const end = from.begin();
-    while (e != end && *--d >= 0 && (*d == e[-1] || e[-1] == 1)) --e;
-    if (e == end) return y = longer, ok;
+    auto const n = a.rank() < b.rank() ? b.rank() : a.rank();
     y = shape::unknown_rank();
-    auto const n = to.size();
     auto r = shape::of_rank(n);
     for (std::size_t i = 0; i < n; ++i) {
         dim one;
@@ -11293,6 +11376,15 @@ namespace rule {
     }
     y = r;
     return ok;
+}
+/// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
+/// error shapes_differ at `parameter`, the second of the two
+[[nodiscard]] constexpr status broadcast_shapes(
+    shape const& a, shape const& b, std::string_view parameter, output_shape y) {
+    if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
+    if (a.takes(b)) return y = a, ok;
+    if (b.takes(a)) return y = b, ok;
+    return broadcast_each_dim(a, b, parameter, y);
 }
 
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
@@ -13577,11 +13669,17 @@ struct slice_plan {
         dim begin{}, stride{1}, count{};
         bool shrunk = false;
     };
-    /// One for each dim of `x`.
+    /// One for each dim of `x`. Not a `series`: it would be the only one in `op.hpp`, and what it includes is dear.
     class piece_list {
     public:
+        constexpr piece_list() = default;
+        piece_list(piece_list const&) = delete;
+        piece_list& operator=(piece_list const&) = delete;
+        constexpr ~piece_list() { delete[] more_; }
+
+        /// Once, before they are asked for.
         constexpr void resize(std::size_t rank) {
-            if (rank > plain_rank) more_.resize(rank - plain_rank);
+            if (rank > plain_rank && !more_) more_ = new piece[max_rank - plain_rank]();
         }
         [[nodiscard]] constexpr piece& operator[](std::size_t i) {
             return i < plain_rank ? few_[i] : more_[i - plain_rank];
@@ -13589,7 +13687,7 @@ struct slice_plan {
 
     private:
         std::array<piece, plain_rank> few_{};
-        series<piece> more_;
+        piece* more_ = nullptr; ///< of those beyond, where there are any
     };
     piece_list pieces{};
     shape y = shape::unknown_rank();
@@ -14902,6 +15000,27 @@ template <class F> constexpr std::size_t each_short_bytes(byte_view message, F f
     return static_cast<std::size_t>(at - message.data());
 }
 
+/// The same of numbers and bytes: calls `number(field, value)` and `bytes(field, payload)`, which answer false where a
+/// `reader` is to look at the field. Gives what is left for that.
+template <class Number, class Bytes>
+constexpr byte_view each_plain_field(byte_view message, Number number, Bytes bytes) {
+    while (message.size() > 2) {
+        auto const tag = std::to_integer<std::uint32_t>(message[0]);
+        std::size_t size = 0, header = 1;
+        if (tag < 8 || tag >= 0x80 || (tag & 5u) != 0) break;
+        if (tag & 2u) {
+            if (!detail::take_short_size(message.data(), message.size(), size, header) ||
+                !bytes(tag >> 3, byte_view(message.data() + header, size)))
+                break;
+        } else if (std::uint64_t value = 0;
+            detail::take_varint(message, header, value) != errc::ok || !number(tag >> 3, value)) {
+            break;
+        }
+        message = message.subspan(header + size);
+    }
+    return message;
+}
+
 /// Calls `f(std::uint64_t raw)` for each element of a repeated scalar, packed or not. `element` is the encoding of
 /// one element. Elements before a broken one have been handed out.
 template <class F> constexpr errc each_scalar(field const& from, wire_type element, F f) {
@@ -15112,6 +15231,604 @@ struct GRAFT_TYPE message_set {
 };
 
 } // namespace wire
+GRAFT_END
+
+// graft/model/source.hpp - the framework's graph as read: names and attributes are still the file's own bytes
+
+GRAFT_BEGIN
+
+struct front_end;
+class mapped_file;
+
+/// What a reader may take before it gives up: a model is hostile input.
+struct read_budget {
+    std::size_t file_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 34 : 31);
+    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
+    std::size_t nodes = 20'000'000;
+    unsigned depth = 100; ///< nesting of messages
+};
+
+namespace model {
+
+/// "No node": an input that nothing in the graph produces.
+inline constexpr std::uint32_t none = 0xFFFFFFFF;
+
+/// One input of a node: who makes it, and the framework's own name of the tensor.
+struct GRAFT_TYPE edge {
+    std::uint32_t node = none; ///< index into `graph::nodes`
+    std::uint32_t port = 0;    ///< output of that node
+    short_view name{};         ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
+};
+
+/// A node, or a layer, as read. There may be millions: what most of them lack is in `node_rest`.
+struct GRAFT_TYPE node {
+    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
+
+    std::string_view name{}, type{};
+    short_bytes message{};         ///< as the file has it: the front end decodes its attributes
+    std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
+    std::uint32_t input_count = 0;
+    std::uint32_t control_count : 28 = 0;
+    bool passes : 1 = false; ///< its outputs are its inputs: what is left of an inlined call
+    bool inner : 1 = false;  ///< comes from the body of a function
+    bool has_params : 1 = false,
+                      has_loss : 1 = false; ///< the layer says something of its parameters, has `loss_weight`
+    std::uint32_t first_output = 0,
+                  output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
+    std::uint32_t line = 0;         ///< where the node begins in a text file, from 1
+    std::uint32_t rest = none;      ///< into `source::rests`; none: it has what every node has
+};
+
+/// What few nodes have. Copies of a node share it until it is set for one of them (`source::own_rest_of`).
+struct GRAFT_TYPE node_rest {
+    byte_view weights{};          ///< what the node has been trained to, encoded, or empty
+    std::uint32_t blobs = 0;      ///< the field of `weights` that holds a blob
+    std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, where the reader decodes them
+    std::uint32_t made = none;    ///< into `source::made`: a pass put the node there
+    std::uint32_t version = 0;    ///< of its operator, where it is not the one that the model has for its type
+    std::uint32_t column = 1;     ///< where the node begins in its line
+};
+inline constexpr node_rest no_rest{};
+
+/// Nodes and edges. Everything is a view into the owner's storage.
+struct GRAFT_TYPE graph {
+    std::string_view name{}; ///< of a function; empty for the main graph
+    series<node> nodes{};    ///< in the file's order
+    series<edge> edges{};
+    std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them
+
+    [[nodiscard]] constexpr span<edge const> inputs(node const& n) const {
+        return span(edges).subspan(n.first_input, n.input_count);
+    }
+    [[nodiscard]] span<edge const> controls(node const& n) const {
+        return span(edges).subspan(n.first_input + n.input_count, n.control_count);
+    }
+    [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
+        return span(outputs).subspan(n.first_output, n.output_count);
+    }
+};
+
+/// One argument or result of a function.
+struct GRAFT_TYPE argument {
+    std::string_view name{};
+    edge from{};         ///< results: the tensor in the body that is returned
+    byte_view message{}; ///< as the file has it
+};
+
+/// A function of the model's own library: a graph whose first nodes are its arguments.
+struct GRAFT_TYPE function {
+    graph body{}; ///< a node for each of `arguments` first, then the function's nodes
+    series<argument> arguments{}, results{};
+    byte_view message{}; ///< as the file has it
+};
+
+/// A node that a fused one stands for, under the name that the pass gives it.
+struct GRAFT_TYPE inner_node {
+    std::string_view role{};
+    model::node node{};
+};
+
+/// What a pass says of a node that it made: its attributes, and what it was made of.
+struct GRAFT_TYPE made_node {
+    std::string_view pass{}, scope{}, description{};
+    bool fused = false;              ///< many became this one: its operator is the pass's, not the framework's
+    series<named_attr> attributes{}; ///< all of the node
+    series<inner_node> inner{};      ///< in the order of the pass; their edges are gone
+};
+
+/// A tensor whose node was fused: where it is made now.
+struct GRAFT_TYPE renamed_tensor {
+    std::string_view name{}; ///< of the node that made it
+    std::uint32_t old_port = 0;
+    std::uint32_t node = none, port = 0;
+};
+
+/// A name that the model gives one of its tensors for callers: a key of a signature.
+struct GRAFT_TYPE tensor_alias {
+    std::string name{}, tensor{};
+};
+
+/// What a variable of the model holds when the model is loaded.
+struct GRAFT_TYPE variable_value {
+    std::string_view node{}; ///< that makes the variable, in the main graph
+    tensor_view value{};
+};
+
+/// A variable that the model changes while it runs. What becomes of it is an input of the graph and an output, whose
+/// value the input has in the next run (`graph_port::kept`).
+struct GRAFT_TYPE kept_variable {
+    std::string_view name{};
+    std::uint32_t node = none; ///< brings the variable's value into a run
+    edge last{};               ///< the value at the end of the run
+    tensor_view first{};       ///< before any run; without a dtype: see `made`
+    edge made{};               ///< a tensor with that value
+};
+
+/// A file that lies beside the model and whose name a node of the main graph gives.
+struct file_beside {
+    std::string_view node{};
+    std::string path{};
+};
+
+/// The version of one family of operators, where a framework versions them apart.
+struct GRAFT_TYPE operator_set {
+    std::string_view domain{};
+    std::int64_t version = 0;
+};
+
+/// A file with some of the model's weights.
+struct GRAFT_TYPE weights_file {
+    std::string location{}; ///< as the model writes it
+    std::shared_ptr<mapped_file const> file{};
+};
+
+/// What the model says of a tensor that one of its nodes makes.
+struct GRAFT_TYPE declared_tensor {
+    std::string_view name{};
+    byte_view message{}; ///< as the file has it
+};
+
+/// A fact about the model that its file holds beside the graph: who made it, a licence.
+struct GRAFT_TYPE metadata_entry {
+    std::string key{}, value{};
+};
+
+/// A model in memory: the mapped file, the graph, and whatever had to be decoded.
+struct GRAFT_TYPE source {
+    front_end const* front = nullptr; ///< that read it
+    kept_text file{};
+    std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
+    std::string_view producer{};          ///< the program that wrote the model, where that says it
+    series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
+    read_budget budget{};                 ///< for files that are opened later
+    series<weights_file> weight_files{};  ///< those that have been opened
+    series<declared_tensor> declared{};   ///< tensors whose dtype and shape the model states
+    series<metadata_entry> metadata{};
+    wire::message_set messages{}; ///< beside the framework's own: what the target adds
+    bool text = false;            ///< the file was in text form: places are lines and columns
+    bool states = false; ///< some tensor's dtype or shape beside what its node computes; else nobody asks for them
+    graph main{};
+    std::vector<std::string>
+        outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
+    series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
+    series<variable_value> variables{};          ///< those that are saved beside the graph
+    series<kept_variable> kept{};                ///< those that a run changes
+    std::vector<std::string> wanted{}, given{};  ///< tensors that the caller asks for, and those that it feeds
+    series<file_beside> files{};                 ///< vocabularies and the like
+    std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
+    series<function> functions{};
+    series<node_rest> rests{};            ///< of nodes, also of functions
+    series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
+    series<made_node> made{};
+    series<renamed_tensor> renamed{};             ///< sorted by name and port
+    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
+    /// The one of them that the nodes are views of, where it is a file that is mapped: its pages need not stay.
+    mapped_file const* pages = nullptr;
+    arena storage{};
+    error_list notes{}; ///< warnings of the reader
+
+    /// The tensor that a caller's name means: the one of a key of the model, or the one of that name.
+    [[nodiscard]] std::string_view meant(std::string_view name, bool to_feed) const {
+        for (auto const& a : to_feed ? fed_as : fetched_as)
+            if (a.name == name) return a.tensor;
+        return name;
+    }
+    /// What `n` has that few nodes have.
+    [[nodiscard]] constexpr node_rest const& rest_of(node const& n) const {
+        return n.rest == none ? no_rest : rests[n.rest];
+    }
+    /// The same, to be set: of `n` alone, which has what it had. It stays where it is until the next call.
+    constexpr node_rest& own_rest_of(node& n) {
+        auto const rest = rest_of(n);
+        n.rest = static_cast<std::uint32_t>(rests.size());
+        return rests.emplace_back(rest);
+    }
+    /// Where a node begins in a text file, from 1.
+    [[nodiscard]] constexpr std::uint32_t column_of(node const& n) const { return n.line ? rest_of(n).column : 0; }
+    constexpr void set_place(node& n, std::uint32_t line, std::uint32_t column) {
+        n.line = line;
+        if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
+    }
+    /// Gives back what lists have made ready and do not use, at the end of reading.
+    void give_back_room() {
+        graft::give_back_room(main.nodes);
+        graft::give_back_room(main.edges);
+        graft::give_back_room(main.outputs);
+    }
+    /// Where `n` is, for an error.
+    [[nodiscard]] place place_of(node const& n) const {
+        auto p = place::in(file);
+        p.line = n.line;
+        p.column = column_of(n);
+        p.node = std::string(n.name);
+        p.op = std::string(n.type);
+        return p;
+    }
+};
+
+/// Where a node is, spelled out only when something is wrong there: a place holds four strings.
+struct node_place {
+    source const* model = nullptr;
+    struct node const* node = nullptr;
+
+    operator place() const { return node ? model->place_of(*node) : place{}; }
+};
+
+} // namespace model
+
+GRAFT_END
+
+// graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
+
+#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
+#include <sys/mman.h>
+#endif
+
+GRAFT_BEGIN
+
+/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
+/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
+class mapped_file {
+public:
+    /// Bytes that are already in memory.
+    explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
+    /// Takes over what mmap has given. `of_file`: a file that nobody writes here, so that its pages can be read again.
+    mapped_file(void* mapped, std::size_t size, bool of_file = false)
+        : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
+    mapped_file(mapped_file const&) = delete;
+    mapped_file& operator=(mapped_file const&) = delete;
+    ~mapped_file() {
+#ifdef MAP_FAILED
+        if (mapped_) ::munmap(mapped_, bytes_.size());
+#endif
+    }
+
+    [[nodiscard]] byte_view bytes() const { return bytes_; }
+    [[nodiscard]] std::string_view text() const {
+        return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
+    }
+    /// False when the bytes were read into memory.
+    [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
+    /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
+    void give_back_pages() const {
+        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
+    }
+
+private:
+    std::vector<std::byte> own_{};
+    void* mapped_ = nullptr;
+    bool of_file_ = false;
+    byte_view bytes_{};
+};
+
+namespace detail {
+
+/// Closes what it holds.
+struct descriptor {
+    int number;
+
+    explicit descriptor(int n) : number(n) {}
+    descriptor(descriptor const&) = delete;
+    descriptor& operator=(descriptor const&) = delete;
+    ~descriptor() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
+inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+    constexpr std::size_t step = std::size_t{1} << 16;
+    for (;;) {
+        auto const used = into.size();
+        if (used > most) return 0;
+        auto const want = most - used < step ? most - used + 1 : step;
+        into.resize(used + want);
+        auto const got = ::read(from, into.data() + used, want);
+        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
+        if (got == 0) return 0;
+        if (got < 0 && errno != EINTR) return errno;
+    }
+}
+
+} // namespace detail
+
+/// Opens `path`.
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget = {}) {
+    auto const fails = [&](errc code, std::string expected, std::string got) {
+        error_list errors;
+        errors.add(code, place::in(path), std::move(expected), std::move(got));
+        return errors;
+    };
+    auto const too_large = [&](std::size_t most, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    };
+#ifdef O_CLOEXEC
+    constexpr int how = O_RDONLY | O_CLOEXEC;
+#else
+    constexpr int how = O_RDONLY;
+#endif
+    detail::descriptor const file(::open(path.c_str(), how));
+    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    struct ::stat facts{};
+    if (::fstat(file.number, &facts) != 0)
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
+    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
+    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
+        auto const size = static_cast<std::size_t>(facts.st_size);
+        if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
+#ifdef MAP_FAILED
+        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
+        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
+#endif
+    }
+    // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
+    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    std::vector<std::byte> bytes;
+    if (int const why = detail::read_all(file.number, most, bytes))
+        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
+    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
+    return std::make_shared<mapped_file const>(std::move(bytes));
+}
+
+GRAFT_END
+
+// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
+// them, decoding attributes
+
+GRAFT_BEGIN
+
+/// A setting of one front end, by name: Caffe's `phase`. A front end says which it knows (`front_end::options`).
+struct reading_option {
+    std::string name{}, value{};
+};
+
+/// What a front end reads: the mapped file, and how to read it.
+struct GRAFT_TYPE read_request {
+    std::string path{};                           ///< of `file`, for places
+    std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
+    std::string weights_path{};                   ///< of `weights`
+    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a file of their own, or null
+    series<reading_option> options{};             ///< those that the front end knows
+    wire::message_set messages{};                 ///< what the target adds to the framework's messages
+    bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
+    read_budget budget{};
+};
+
+namespace model {
+
+/// What a type of node is to the importer. Most are operators, which plugins map; the others it handles itself.
+enum class node_role : std::uint8_t {
+    operation,
+    constant, ///< brings a tensor of the model into the graph
+    input,    ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
+    nothing,  ///< makes no tensor: it is there for the order of others
+    split,    ///< of a conditional: hands its input to one of two outputs
+    merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
+    next,     ///< gives a merge the value for the next turn of a loop
+    enter,    ///< brings a tensor into a loop, which its attribute `frame_name` tells
+    exit,     ///< brings a tensor out of a loop
+};
+
+/// What a node of the role `constant` or `input` brings in, per output.
+struct entrance {
+    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
+    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
+    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
+};
+
+/// The nodes of one loop in a schedule: positions `first` to `end`.
+struct loop_range {
+    std::size_t first = 0, end = 0;
+    std::uint32_t parent = none; ///< the range around it, which comes earlier
+    std::string_view name{};
+};
+
+/// The order in which nodes are translated: inputs first, the nodes of each loop side by side.
+struct schedule {
+    std::vector<std::uint32_t> order{};
+    series<loop_range> loops{};
+    bool conditional = false; ///< some node has the role `split`
+};
+
+} // namespace model
+
+struct import_hooks;
+
+/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else
+/// in the library asks which framework a model is from. A target has a plugin set for each front end that it supports.
+/// example `examples/nnef`: a front end that is written outside of the library
+struct GRAFT_TYPE front_end {
+    std::string_view name{};   ///< as `import_options::from` says it: "tensorflow"
+    std::string_view models{}; ///< what its files are, for messages: "a TensorFlow GraphDef"
+
+    /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
+    /// cost a look at the beginning of the file
+    bool (*looks_like)(mapped_file const& file) = nullptr;
+    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
+    /// Answers every mistake. Null: models are recognised, to be refused by name.
+    error_list (*read)(read_request const& from, model::source& out) = nullptr;
+    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
+    /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
+    /// framework has such. Every mistake is added; false when there was one. Null: `read`
+    /// decodes them (`model::source_writer`).
+    bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
+        error_list& errors) = nullptr;
+    /// What a type of node is. Null: every node is an operator.
+    model::node_role (*role)(std::string_view type) = nullptr;
+    /// The version of the framework's operators that a type of node is of, where a model has several. Null:
+    /// `model::source::version`.
+    std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
+    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
+    /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
+    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
+        series<model::entrance>& out, error_list& errors) = nullptr;
+    /// What the model states of output `port` of a node: a dtype and a shape, as far as it does; `message` is what
+    /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
+    void (*stated)(
+        model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
+    /// Sorts the nodes. Null: `model::order`.
+    error_list (*order)(model::source& from, model::schedule& out) = nullptr;
+    /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
+    void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
+    /// Puts the bodies of the model's functions in the place of their calls.
+    error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
+    /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
+    import_hooks const* hooks = nullptr;
+
+    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
+    /// node: `conv:1`, and `conv` is `conv:0`.
+    bool names_outputs = false;
+    /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
+    bool all_attributes_defined = false;
+    /// Models have operators that the version which they name does not have, or as another version has them: such a
+    /// node is read as in the nearest version that it agrees with, and a warning says so.
+    bool reads_other_versions = false;
+    /// Shapes that the model states are part of its meaning: they hold where inference tells less.
+    bool trusts_stated = false;
+    /// A model's inputs are part of it: they stay, also where no output needs them.
+    bool keeps_inputs = false;
+    bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
+    format image_layout = format::nd; ///< the layout of an input with four dims
+    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
+    std::uint8_t attribute_map = 0;
+    span<std::string_view const>
+        type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
+    span<std::string_view const> options{}; ///< names of the settings that `read` knows
+    /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
+    /// models are files.
+    result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
+    wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
+
+    [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
+        return role ? role(type) : model::node_role::operation;
+    }
+};
+
+namespace model {
+
+/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or
+/// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
+constexpr bool attributes_of(
+    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
+    auto const& its = from.rest_of(n);
+    if (its.made != none) {
+        auto const& all = from.made[its.made].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
+    if (!from.front->attributes) return true;
+    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
+    bool fine = true;
+    do {
+        auto const size = rest.find(' ');
+        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
+        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
+    } while (!rest.empty());
+    return fine;
+}
+
+} // namespace model
+
+/// The front end of a framework whose operators say which they are of (`Op::framework`): a plugin of another
+/// framework in its set does not compile.
+template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
+    using framework = Framework;
+};
+
+GRAFT_END
+
+// graft/frontend/caffe/framework.hpp - Caffe as what a target points to: the front end as a value
+
+GRAFT_BEGIN
+namespace caffe {
+
+struct framework; ///< whose operators these are
+
+namespace detail {
+/// Defined in `front_end_definition.ipp`: with GRAFT_SEPARATE only units that read what is in it at compile time, as
+/// `graft/constant.hpp` does, have that header.
+struct shipped {
+    static front_end_of<framework> const front_end;
+};
+} // namespace detail
+
+/// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without
+/// it), `level`, and
+/// `stage`, which may come several times.
+inline constexpr front_end_of<framework> const& front_end = detail::shipped::front_end;
+
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/net_state.hpp - what a net is built for: a phase, a level, stages
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// What a net is built for.
+struct net_state {
+    bool train = false;
+    int level = 0;
+    std::vector<std::string> stages{};
+
+    span<std::string_view const> stages_of_net{}; ///< `state { stage: "deploy" }` in the net itself
+
+    [[nodiscard]] constexpr bool has_stage(std::string_view name) const {
+        for (auto const& s : stages)
+            if (s == name) return true;
+        for (auto const s : stages_of_net)
+            if (s == name) return true;
+        return false;
+    }
+};
+
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of
+// their own
+
+GRAFT_BEGIN
+namespace caffe {
+
+/// The state of a net as settings of this front end: `options.reading = graft::caffe::reading({.train = true});`.
+[[nodiscard]] inline series<reading_option> reading(net_state const& state) {
+    series<reading_option> all{{"phase", state.train ? "TRAIN" : "TEST"}, {"level", std::to_string(state.level)}};
+    for (auto const& s : state.stages) all.push_back({"stage", s});
+    return all;
+}
+
+/// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
+/// error those of `read_net`
+GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
+    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
+
+} // namespace caffe
 GRAFT_END
 
 // graft/frontend/caffe/dialect.hpp - the forks of Caffe whose fields the tables have beside BVLC's
@@ -18666,7 +19383,9 @@ private:
 
 /// Calls `f(byte_view blob)` for each BlobProto of a layer, which are its fields of this number.
 template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
-    wire::reader in(layer);
+    wire::reader in(layer.subspan(wire::each_short_bytes(layer, [&](std::uint32_t field, byte_view payload) {
+        if (field == number) f(payload);
+    })));
     for (wire::field x{}; in.next(x);) {
         if (x.number != number) continue;
         if (x.type != wire::wire_type::bytes) return errc::wrong_wire_type;
@@ -18677,251 +19396,6 @@ template <class F> errc each_blob(byte_view layer, std::uint32_t number, F f) {
 
 } // namespace detail
 } // namespace caffe
-GRAFT_END
-
-// graft/model/source.hpp - the framework's graph as read: names and attributes are still the file's own bytes
-
-GRAFT_BEGIN
-
-struct front_end;
-class mapped_file;
-
-/// What a reader may take before it gives up: a model is hostile input.
-struct read_budget {
-    std::size_t file_bytes = std::size_t{1} << (sizeof(std::size_t) > 4 ? 34 : 31);
-    static constexpr std::size_t stream_bytes = std::size_t{1} << 30; ///< of what cannot be mapped: pipes, devices
-    std::size_t nodes = 20'000'000;
-    unsigned depth = 100; ///< nesting of messages
-};
-
-namespace model {
-
-/// "No node": an input that nothing in the graph produces.
-inline constexpr std::uint32_t none = 0xFFFFFFFF;
-
-/// One input of a node: who makes it, and the framework's own name of the tensor.
-struct GRAFT_TYPE edge {
-    std::uint32_t node = none; ///< index into `graph::nodes`
-    std::uint32_t port = 0;    ///< output of that node
-    short_view name{};         ///< as the file writes it, control mark removed: `conv1`, `split:1`, a blob
-};
-
-/// A node, or a layer, as read. There may be millions: what most of them lack is in `node_rest`.
-struct GRAFT_TYPE node {
-    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
-
-    std::string_view name{}, type{};
-    short_bytes message{};         ///< as the file has it: the front end decodes its attributes
-    std::uint32_t first_input = 0; ///< into `graph::edges`: data inputs, then control inputs
-    std::uint32_t input_count = 0;
-    std::uint32_t control_count : 28 = 0;
-    bool passes : 1 = false; ///< its outputs are its inputs: what is left of an inlined call
-    bool inner : 1 = false;  ///< comes from the body of a function
-    bool has_params : 1 = false,
-                      has_loss : 1 = false; ///< the layer says something of its parameters, has `loss_weight`
-    std::uint32_t first_output = 0,
-                  output_count = 0; ///< into `graph::outputs`; 0 where the operator's definition tells
-    std::uint32_t line = 0;         ///< where the node begins in a text file, from 1
-    std::uint32_t rest = none;      ///< into `source::rests`; none: it has what every node has
-};
-
-/// What few nodes have. Copies of a node share it until it is set for one of them (`source::own_rest_of`).
-struct GRAFT_TYPE node_rest {
-    byte_view weights{};          ///< what the node has been trained to, encoded, or empty
-    std::uint32_t blobs = 0;      ///< the field of `weights` that holds a blob
-    std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, where the reader decodes them
-    std::uint32_t made = none;    ///< into `source::made`: a pass put the node there
-    std::uint32_t version = 0;    ///< of its operator, where it is not the one that the model has for its type
-    std::uint32_t column = 1;     ///< where the node begins in its line
-};
-inline constexpr node_rest no_rest{};
-
-/// Nodes and edges. Everything is a view into the owner's storage.
-struct GRAFT_TYPE graph {
-    std::string_view name{}; ///< of a function; empty for the main graph
-    series<node> nodes{};    ///< in the file's order
-    series<edge> edges{};
-    std::vector<std::string_view> outputs{}; ///< names of output tensors where the file gives them
-
-    [[nodiscard]] constexpr span<edge const> inputs(node const& n) const {
-        return span(edges).subspan(n.first_input, n.input_count);
-    }
-    [[nodiscard]] span<edge const> controls(node const& n) const {
-        return span(edges).subspan(n.first_input + n.input_count, n.control_count);
-    }
-    [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
-        return span(outputs).subspan(n.first_output, n.output_count);
-    }
-};
-
-/// One argument or result of a function.
-struct GRAFT_TYPE argument {
-    std::string_view name{};
-    edge from{};         ///< results: the tensor in the body that is returned
-    byte_view message{}; ///< as the file has it
-};
-
-/// A function of the model's own library: a graph whose first nodes are its arguments.
-struct GRAFT_TYPE function {
-    graph body{}; ///< a node for each of `arguments` first, then the function's nodes
-    series<argument> arguments{}, results{};
-    byte_view message{}; ///< as the file has it
-};
-
-/// A node that a fused one stands for, under the name that the pass gives it.
-struct GRAFT_TYPE inner_node {
-    std::string_view role{};
-    model::node node{};
-};
-
-/// What a pass says of a node that it made: its attributes, and what it was made of.
-struct GRAFT_TYPE made_node {
-    std::string_view pass{}, scope{}, description{};
-    bool fused = false;              ///< many became this one: its operator is the pass's, not the framework's
-    series<named_attr> attributes{}; ///< all of the node
-    series<inner_node> inner{};      ///< in the order of the pass; their edges are gone
-};
-
-/// A tensor whose node was fused: where it is made now.
-struct GRAFT_TYPE renamed_tensor {
-    std::string_view name{}; ///< of the node that made it
-    std::uint32_t old_port = 0;
-    std::uint32_t node = none, port = 0;
-};
-
-/// A name that the model gives one of its tensors for callers: a key of a signature.
-struct GRAFT_TYPE tensor_alias {
-    std::string name{}, tensor{};
-};
-
-/// What a variable of the model holds when the model is loaded.
-struct GRAFT_TYPE variable_value {
-    std::string_view node{}; ///< that makes the variable, in the main graph
-    tensor_view value{};
-};
-
-/// A variable that the model changes while it runs. What becomes of it is an input of the graph and an output, whose
-/// value the input has in the next run (`graph_port::kept`).
-struct GRAFT_TYPE kept_variable {
-    std::string_view name{};
-    std::uint32_t node = none; ///< brings the variable's value into a run
-    edge last{};               ///< the value at the end of the run
-    tensor_view first{};       ///< before any run; without a dtype: see `made`
-    edge made{};               ///< a tensor with that value
-};
-
-/// A file that lies beside the model and whose name a node of the main graph gives.
-struct file_beside {
-    std::string_view node{};
-    std::string path{};
-};
-
-/// The version of one family of operators, where a framework versions them apart.
-struct GRAFT_TYPE operator_set {
-    std::string_view domain{};
-    std::int64_t version = 0;
-};
-
-/// A file with some of the model's weights.
-struct GRAFT_TYPE weights_file {
-    std::string location{}; ///< as the model writes it
-    std::shared_ptr<mapped_file const> file{};
-};
-
-/// What the model says of a tensor that one of its nodes makes.
-struct GRAFT_TYPE declared_tensor {
-    std::string_view name{};
-    byte_view message{}; ///< as the file has it
-};
-
-/// A fact about the model that its file holds beside the graph: who made it, a licence.
-struct GRAFT_TYPE metadata_entry {
-    std::string key{}, value{};
-};
-
-/// A model in memory: the mapped file, the graph, and whatever had to be decoded.
-struct GRAFT_TYPE source {
-    front_end const* front = nullptr; ///< that read it
-    kept_text file{};
-    std::int64_t version = 0;             ///< of the framework that the model was made for; 0 = untold
-    std::string_view producer{};          ///< the program that wrote the model, where that says it
-    series<operator_set> operator_sets{}; ///< versions by domain; empty: `version` holds for all operators
-    read_budget budget{};                 ///< for files that are opened later
-    series<weights_file> weight_files{};  ///< those that have been opened
-    series<declared_tensor> declared{};   ///< tensors whose dtype and shape the model states
-    series<metadata_entry> metadata{};
-    wire::message_set messages{}; ///< beside the framework's own: what the target adds
-    bool text = false;            ///< the file was in text form: places are lines and columns
-    bool states = false; ///< some tensor's dtype or shape beside what its node computes; else nobody asks for them
-    graph main{};
-    std::vector<std::string>
-        outputs{}; ///< tensors that the model says are its outputs; empty: those that no node reads
-    series<tensor_alias> fed_as{}, fetched_as{}; ///< keys of inputs and of outputs; they come before names of tensors
-    series<variable_value> variables{};          ///< those that are saved beside the graph
-    series<kept_variable> kept{};                ///< those that a run changes
-    std::vector<std::string> wanted{}, given{};  ///< tensors that the caller asks for, and those that it feeds
-    series<file_beside> files{};                 ///< vocabularies and the like
-    std::vector<std::string> initializers{};     ///< nodes that a loading of the model runs, before any other
-    series<function> functions{};
-    series<node_rest> rests{};            ///< of nodes, also of functions
-    series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
-    series<made_node> made{};
-    series<renamed_tensor> renamed{};             ///< sorted by name and port
-    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive that the views point into
-    /// The one of them that the nodes are views of, where it is a file that is mapped: its pages need not stay.
-    mapped_file const* pages = nullptr;
-    arena storage{};
-    error_list notes{}; ///< warnings of the reader
-
-    /// The tensor that a caller's name means: the one of a key of the model, or the one of that name.
-    [[nodiscard]] std::string_view meant(std::string_view name, bool to_feed) const {
-        for (auto const& a : to_feed ? fed_as : fetched_as)
-            if (a.name == name) return a.tensor;
-        return name;
-    }
-    /// What `n` has that few nodes have.
-    [[nodiscard]] constexpr node_rest const& rest_of(node const& n) const {
-        return n.rest == none ? no_rest : rests[n.rest];
-    }
-    /// The same, to be set: of `n` alone, which has what it had. It stays where it is until the next call.
-    constexpr node_rest& own_rest_of(node& n) {
-        auto const rest = rest_of(n);
-        n.rest = static_cast<std::uint32_t>(rests.size());
-        return rests.emplace_back(rest);
-    }
-    /// Where a node begins in a text file, from 1.
-    [[nodiscard]] constexpr std::uint32_t column_of(node const& n) const { return n.line ? rest_of(n).column : 0; }
-    constexpr void set_place(node& n, std::uint32_t line, std::uint32_t column) {
-        n.line = line;
-        if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
-    }
-    /// Gives back what lists have made ready and do not use, at the end of reading.
-    void give_back_room() {
-        graft::give_back_room(main.nodes);
-        graft::give_back_room(main.edges);
-        graft::give_back_room(main.outputs);
-    }
-    /// Where `n` is, for an error.
-    [[nodiscard]] place place_of(node const& n) const {
-        auto p = place::in(file);
-        p.line = n.line;
-        p.column = column_of(n);
-        p.node = std::string(n.name);
-        p.op = std::string(n.type);
-        return p;
-    }
-};
-
-/// Where a node is, spelled out only when something is wrong there: a place holds four strings.
-struct node_place {
-    source const* model = nullptr;
-    struct node const* node = nullptr;
-
-    operator place() const { return node ? model->place_of(*node) : place{}; }
-};
-
-} // namespace model
-
 GRAFT_END
 
 // graft/frontend/caffe/attributes.hpp - the parameters that a layer gives, decoded by schema
@@ -19202,7 +19676,19 @@ inline constexpr auto dim_of_blob_shape = schema::blob_shape["dim"];
 
 /// Calls `f(std::int64_t)` for each dim of an encoded BlobShape.
 template <class F> constexpr errc each_dim(byte_view blob_shape, F f) {
-    wire::reader in(blob_shape);
+    wire::reader in(wire::each_plain_field(
+        blob_shape,
+        [&](std::uint32_t number, std::uint64_t d) { // as Caffe wrote them before they were packed
+            return number == dim_of_blob_shape && (f(wire::as_int64(d)), true);
+        },
+        [&](std::uint32_t number, byte_view packed) {
+            for (std::size_t at = 0; number == dim_of_blob_shape && at != packed.size();) {
+                std::uint64_t d = 0;
+                if (wire::detail::take_varint(packed, at, d) != errc::ok) return false;
+                f(wire::as_int64(d));
+            }
+            return true;
+        }));
     for (wire::field x{}; in.next(x);) {
         if (x.number != dim_of_blob_shape) continue;
         auto const e = wire::each_scalar(x, wire::wire_type::varint, [&](std::uint64_t d) { f(wire::as_int64(d)); });
@@ -19272,7 +19758,24 @@ private:
     [[nodiscard]] std::size_t raw_size() const { return raw_type == 0 ? 8 : raw_type == 2 ? 2 : 4; }
 
     errc scan(byte_view message) {
-        wire::reader in(message);
+        auto const keep = [&](std::int64_t d) {
+            if (rank < max_rank) dims[rank] = d;
+            ++rank;
+        };
+        wire::reader in(wire::each_plain_field( // nearly all: the old dims or a shape, and packed numbers
+            message,
+            [&](std::uint32_t number, std::uint64_t value) {
+                if (number < schema::blob_proto["num"] || number > schema::blob_proto["width"]) return false;
+                legacy[number - schema::blob_proto["num"]] = wire::as_int32(value);
+                return has_legacy = true;
+            },
+            [&](std::uint32_t number, byte_view payload) {
+                if (number == schema::blob_proto["shape"]) return each_dim(payload, keep) == errc::ok;
+                if (number != schema::blob_proto["data"] || payload.size() % 4 != 0) return false;
+                floats.packed = payload;
+                floats.count += payload.size() / 4;
+                return ++floats.fields != 0;
+            }));
         for (wire::field f{}; in.next(f);) {
             errc e = errc::ok;
             if (f.number >= schema::blob_proto["num"] && f.number <= schema::blob_proto["width"]) {
@@ -19284,10 +19787,6 @@ private:
             } else if (f.number == schema::blob_proto["double_data"]) {
                 e = doubles.add(f, wire::wire_type::fixed64, 8);
             } else if (f.number == schema::blob_proto["shape"]) {
-                auto const keep = [&](std::int64_t d) {
-                    if (rank < max_rank) dims[rank] = d;
-                    ++rank;
-                };
                 e = f.type == wire::wire_type::bytes ? each_dim(f.bytes, keep) : errc::wrong_wire_type;
             } else if (f.number == schema::blob_proto["raw_data_type"] && f.type == wire::wire_type::varint) {
                 raw_type = f.value;
@@ -19546,70 +20045,6 @@ constexpr shape data_shape(
     batch = detail::positive(detail::field_of(param, "batch_size"));
     if (k == 0) return shape{batch.store(), channels.store(), height.store(), width.store()};
     return n.type == "AnnotatedData" || n.type == "VideoData" ? shape::unknown_rank() : shape{batch.store()};
-}
-
-} // namespace caffe
-GRAFT_END
-
-// graft/frontend/caffe/net_state.hpp - which layers of a net are left in a phase: Caffe's include and exclude rules
-
-GRAFT_BEGIN
-namespace caffe {
-
-/// What a net is built for.
-struct net_state {
-    bool train = false;
-    int level = 0;
-    std::vector<std::string> stages{};
-
-    span<std::string_view const> stages_of_net{}; ///< `state { stage: "deploy" }` in the net itself
-
-    [[nodiscard]] constexpr bool has_stage(std::string_view name) const {
-        for (auto const& s : stages)
-            if (s == name) return true;
-        for (auto const s : stages_of_net)
-            if (s == name) return true;
-        return false;
-    }
-};
-
-namespace detail {
-
-/// Calls `f` with the text of these bytes.
-template <class F> constexpr bool with_text(byte_view bytes, F f) {
-    if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
-    series<char> text;
-    for (auto const b : bytes) text.push_back(static_cast<char>(b));
-    return f(std::string_view(text.data(), text.size()));
-}
-
-} // namespace detail
-
-/// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
-/// `broken` gets the reason when the rule cannot be decoded.
-[[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
-    constexpr auto& condition = schema::net_state_rule;
-    wire::reader in(rule);
-    bool met = true;
-    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
-    for (wire::field f{}; in.next(f);) {
-        if (!condition.find(f.number)) continue;
-        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
-        if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
-            broken = errc::wrong_wire_type;
-            return false;
-        }
-        switch (f.number) {
-        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
-        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
-        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
-        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
-        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
-        default: break;
-        }
-    }
-    if (in.error() != errc::ok) broken = in.error();
-    return met;
 }
 
 } // namespace caffe
@@ -20057,149 +20492,25 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/graph/inference_memory.hpp - answers of rules that hold again, for nodes that differ in nothing that rules see
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
-constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
-    if (!op.asked(step::infer_value)) return false;
-    for (auto const& d : outputs)
-        if (!dtype_families::floating.has(d.type)) return true;
-    return false;
-}
-
-/// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
-/// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
-/// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
-/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
-/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
-class inference_memory {
-public:
-    class entry {
-    public:
-        /// The outputs of the node that was looked for are here; otherwise they may be kept here.
-        [[nodiscard]] bool ready() const { return ready_; }
-
-    private:
-        friend class inference_memory;
-
-        op_id op_ = no_op;
-        std::uint16_t inputs_ = 0, outputs_ = 0;
-        bool ready_ = false, computes_ = false;
-        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
-        std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
-    };
-
-    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept.
-    /// cost of the inputs' descriptors once
-    [[nodiscard]] entry* of(graph const& g, node const& n) {
-        if (entries_.empty()) [[unlikely]]
-            entries_.resize(std::size_t{1} << bits);
-        auto const* const edges = g.edges.data() + n.first_input;
-        auto const* const tensors = g.tensors.data();
-        auto const key = n.first_slot | std::uint64_t{n.first_attribute} << 32;
-        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
-        for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
-            if (edges[i] == no_id) return nullptr;
-            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
-        }
-        auto& e = entries_[hash * 0x9E3779B97F4A7C15 >> (64 - bits)];
-        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
-        return begin(e, g, n) ? &e : nullptr;
-    }
-    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
-        return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
-    }
-
-    /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
-    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
-        span<tensor_desc const> outputs) {
-        for (auto const& t : g.outputs_of(n))
-            if (t.value != no_id) return;
-        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
-        for (auto t : g.inputs_of(n))
-            if (may_be_read(g.tensors[t], e.computes_)) return;
-        auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
-        if (e.room_ < all) {
-            e.first_ = static_cast<std::uint32_t>(descs_.size());
-            e.room_ = all;
-            descs_.resize(descs_.size() + all);
-        }
-        auto* to = descs_.data() + e.first_;
-        for (auto const* d : inputs) *to++ = *d;
-        for (auto const& d : outputs) *to++ = d;
-        e.ready_ = true;
-    }
-    /// Nothing is known any more.
-    void forget() {
-        for (auto& e : entries_) e.ready_ = false;
-    }
-
-private:
-    static constexpr int bits = 8;
-    static constexpr int most_tensors = 16;
-
-    /// What an operator lets be kept.
-    enum class what : std::uint8_t { untold, never, plain };
-
-    what kind_of(catalog_view const& c, op_id op) {
-        if (kinds_.empty()) kinds_.resize(c.size);
-        auto& k = kinds_[op];
-        if (k != what::untold) return k;
-        k = compute_dependent(c, op) ? what::never : what::plain;
-        for (auto const& r : c.inputs(op))
-            if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
-        return k;
-    }
-    /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
-    [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.input_count + n.output_count > most_tensors) return false;
-        if (kind_of(g.catalog, n.op) == what::never) return false;
-        for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
-        e.op_ = n.op;
-        e.key_ = n.first_slot | std::uint64_t{n.first_attribute} << 32;
-        e.inputs_ = n.input_count;
-        e.outputs_ = n.output_count;
-        e.ready_ = false;
-        return true;
-    }
-    /// A rule may look at the elements.
-    static bool may_be_read(tensor const& t, bool computes) {
-        return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
-    }
-    [[nodiscard]] bool fits(entry const& e, graph const& g, node const& n) const {
-        auto const* const edges = g.edges.data() + n.first_input;
-        auto const* const formats = g.edge_formats.data() + n.first_input;
-        auto const* const tensors = g.tensors.data();
-        auto const* d = descs_.data() + e.first_;
-        for (std::size_t i = 0; i < e.inputs_; ++i, ++d) {
-            if (edges[i] == no_id) return false;
-            auto const& t = tensors[edges[i]];
-            auto const& is = t.desc;
-            auto const f = formats[i];
-            if (is.type != d->type || (f.read != format::nd ? f.read : is.format) != d->format ||
-                (f.origin != format::nd ? f.origin : is.origin_format) != d->origin_format ||
-                !is.shape.is_same(d->shape) || (t.value != no_id && may_be_read(t, e.computes_)))
-                return false;
-        }
-        return true;
-    }
-
-    series<entry> entries_{};
-    series<what> kinds_{}; ///< by operator
-    series<tensor_desc> descs_{};
-};
-
-} // namespace detail
-GRAFT_END
-
 // graft/graph/inference_plan.hpp - what is the same for all nodes that share ports and attributes, found out once
 
 GRAFT_BEGIN
 namespace detail {
+
+/// Dtype and formats of a descriptor as one number.
+[[nodiscard, gnu::always_inline]] inline std::uint32_t head_of(tensor_desc const& d) {
+    static_assert(offsetof(tensor_desc, format) == offsetof(tensor_desc, type) + 1 &&
+                  offsetof(tensor_desc, origin_format) == offsetof(tensor_desc, type) + 2 &&
+                  offsetof(tensor_desc, shape) >= offsetof(tensor_desc, type) + 4);
+    constexpr std::uint32_t three_bytes = std::endian::native == std::endian::little ? 0xFFFFFF : 0xFFFFFF00;
+    std::uint32_t all;
+    __builtin_memcpy(&all, reinterpret_cast<char const*>(&d) + offsetof(tensor_desc, type), sizeof all);
+    return all & three_bytes;
+}
+/// The same, and how a node reads the tensor.
+[[nodiscard, gnu::always_inline]] inline std::uint64_t head_of(tensor_desc const& d, edge_format how) {
+    return head_of(d) | static_cast<std::uint64_t>(how.read) << 32 | static_cast<std::uint64_t>(how.origin) << 40;
+}
 
 /// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
 /// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
@@ -20216,6 +20527,8 @@ struct inference_plan {
         std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
+        /// Of the last node that kept to the plan: an input whose head is the same does, too.
+        mutable std::uint64_t head;
     };
     /// A tensor at an output: the inputs from which it has the three.
     struct made {
@@ -20230,39 +20543,58 @@ struct inference_plan {
     };
 
     std::uint16_t inputs, outputs, attributes;
-    bool usable;       ///< false: `infer_node` does it
-    bool copies;       ///< one output, which is what it follows; no rule is asked
-    bool steps[4];     ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
-    bool rules;        ///< any of them
-    bool reads_values; ///< of inputs of floats, too: it is declared
-    bool computes;     ///< there is a rule `infer_value`
-    bool absent;       ///< an optional output is not there: what a rule writes to it is lost
-    bool checks_facts; ///< there are facts of the outputs
+    std::uint16_t input_ports, output_ports;
+    graft::rules run;
+    std::string_view name; ///< the operator's
+    bool usable;           ///< false: `infer_node` does it
+    bool copies;           ///< one output, which is what it follows; no rule is asked
+    bool steps[4];         ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
+    bool rules;            ///< any of them
+    bool reads_values;     ///< of inputs of floats, too: it is declared
+    bool computes;         ///< there is a rule `infer_value`
+    bool absent;           ///< an optional output is not there: what a rule writes to it is lost
+    bool checks_facts;     ///< there are facts of the outputs
+    bool compares;         ///< the shape of an input with that of another
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
     port_slots slots[most_ports]; ///< inputs, then outputs, as when the plan was made
     std::uint16_t ports;
+    std::uint64_t seen; ///< the run of inferences in which ports and attributes were looked at last; 0: in none
 };
 
-/// The plans of a builder, by the place of a node's ports and attributes in the graph. Several hundred are kept.
+/// The plans of a builder, by the place of a node's ports and attributes in the graph, whose catalog stays. Several
+/// hundred are kept.
 class inference_plans {
 public:
     /// How to infer nodes like `n`, or null: as `infer_node` does it.
-    /// `same` says that attributes are as they were.
-    /// cost of a look-up, and two comparisons for each attribute; the first time that of the declared checks
-    [[nodiscard]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
-        if (places_.empty()) [[unlikely]]
-            return make(g, n);
+    /// `same` says that attributes are as they were; since `begin_run` nobody edits the graph.
+    /// cost of a look-up; once in a run a comparison for each port and two for each attribute; the first time that of
+    /// the declared checks
+    [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
         auto const key = key_of(n);
-        auto const& p = places_[place_of(key)];
+        auto const& p = places_.data()[place_of(key)];
         if (p.key != key || p.op != n.op) [[unlikely]]
             return make(g, n);
-        auto const& plan = plans_[p.plan];
-        if (plan.inputs != n.input_count || plan.outputs != n.output_count || !has_ports(plan, g, n) ||
-            (!same && !holds(plan, g, n))) [[unlikely]]
+        auto& plan = plans_.data()[p.plan];
+        if (plan.inputs != n.input_count || plan.outputs != n.output_count) [[unlikely]]
             return make(g, n);
+        if (plan.seen != run_) {
+            if (!has_ports(plan, g, n) || (!same && !holds(plan, g, n))) [[unlikely]]
+                return make(g, n);
+            plan.seen = run_;
+        }
         return plan.usable ? &plan : nullptr;
+    }
+    /// Where the ports and attributes are. Nodes with the same ports have as many inputs and outputs.
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    /// From now on until the next call nobody edits the graph.
+    void begin_run() {
+        ++run_;
+        if (places_.empty()) [[unlikely]]
+            places_.resize(std::size_t{1} << bits);
     }
     /// Nothing is known any more.
     void forget() {
@@ -20277,10 +20609,6 @@ private:
         op_id op = no_op;
         std::uint16_t plan = 0xFFFF;
     };
-    /// Nodes with the same ports have as many inputs and outputs.
-    [[nodiscard]] static std::uint64_t key_of(node const& n) {
-        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
-    }
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
     /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
     [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
@@ -20293,17 +20621,20 @@ private:
     /// The attributes are those with which the plan was made.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;
+        std::uint64_t differ = 0;
         for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value) {
             std::uint64_t words[2];
             __builtin_memcpy(words, reinterpret_cast<char const*>(value) + v->at, sizeof words);
-            if (value->kind != v->kind || ((words[0] ^ v->words[0]) | (words[1] ^ v->words[1])) != 0) return false;
+            differ |= (words[0] ^ v->words[0]) | (words[1] ^ v->words[1]) |
+                      (static_cast<unsigned>(value->kind) ^ static_cast<unsigned>(v->kind));
         }
-        return true;
+        return differ == 0;
     }
     GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
 
     series<place> places_{};
     series<inference_plan> plans_{};
+    std::uint64_t run_ = 0;
 };
 
 } // namespace detail
@@ -20345,6 +20676,7 @@ public:
         for (std::size_t i = 0; i < to_.inputs; ++i) {
             auto& t = to_.in[i];
             t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
+            to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
         }
         auto const& y = to_.out[0];
         to_.computes = row.asked(step::infer_value);
@@ -20371,7 +20703,8 @@ private:
     }
     bool inputs() {
         std::uint32_t seen = 0;
-        for (std::size_t i = 0; i < to_.inputs; ++i) to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false};
+        for (std::size_t i = 0; i < to_.inputs; ++i)
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, ~std::uint64_t{0}};
         auto const rows = c_.inputs(op_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto const& r = rows[i];
@@ -20509,9 +20842,9 @@ private:
 };
 
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    if (places_.empty()) places_.resize(std::size_t{1} << bits);
     auto& p = places_[place_of(key_of(n))];
     if (p.plan == 0xFFFF) {
+        if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
         p.plan = static_cast<std::uint16_t>(plans_.size());
         plans_.emplace_back();
     }
@@ -20521,7 +20854,13 @@ private:
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
     plan.attributes = plan.ports = 0;
-    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = false;
+    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = plan.compares = false;
+    plan.seen = run_;
+    auto const& row = g.catalog.ops[n.op];
+    plan.input_ports = static_cast<std::uint16_t>(row.inputs);
+    plan.output_ports = static_cast<std::uint16_t>(row.outputs);
+    plan.run = g.catalog.run ? g.catalog.run[n.op] : nullptr;
+    plan.name = g.catalog.text(row.name);
     plan.usable = plan_writer(plan, g, n).write();
     return plan.usable ? &plan : nullptr;
 }
@@ -20529,6 +20868,173 @@ private:
 } // namespace detail
 GRAFT_END
 #endif
+
+// graft/graph/inference_memory.hpp - answers of rules that hold again, for nodes that differ in nothing that rules see
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether the operator's `infer_value` is asked: what it computes are integers, which outputs of floats do not have.
+constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
+    if (!op.asked(step::infer_value)) return false;
+    for (auto const& d : outputs)
+        if (!dtype_families::floating.has(d.type)) return true;
+    return false;
+}
+
+/// Outputs of nodes by operator, attributes and inputs. Rules are functions of those, so where a node
+/// shares its attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are alike, so are its
+/// outputs. Left out are operators whose rules read values, or whose outputs a run sizes, and answers
+/// that are mistakes. Where `infer_value` computes (a sum of integers), nodes with known inputs are left out, too; of
+/// floats it computes nothing, so a sum with a constant of floats is remembered and a cast of one to integers is not.
+class inference_memory {
+public:
+    class entry {
+    public:
+        /// The outputs of the node that was looked for are here; otherwise they may be kept here.
+        [[nodiscard]] bool ready() const { return ready_; }
+
+    private:
+        friend class inference_memory;
+
+        op_id op_ = no_op;
+        std::uint16_t inputs_ = 0, outputs_ = 0;
+        bool ready_ = false, computes_ = false;
+        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
+        std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
+    };
+
+    /// From now on answers are kept; of those before nothing is known.
+    void start() {
+        entries_.resize(std::size_t{1} << bits);
+        descs_.reserve(std::size_t{1} << bits);
+        forget();
+    }
+    /// The last answer for nodes with the ports and attributes of `n`, if the inputs are the same, too; else null.
+    /// Only after `start`.
+    /// cost a comparison of each input's descriptor
+    [[nodiscard, gnu::always_inline]] entry const* last(graph const& g, node const& n) const {
+        auto const key = key_of(n);
+        auto const& e = entries_.data()[last_[place_of_last(key)]];
+        if (e.key_ != key || e.op_ != n.op || !e.ready_ || n.carried_count != 0 || !fits(e, g, n)) return nullptr;
+        return &e;
+    }
+    /// The answers for nodes like `n`, or where to keep them; null where there is nothing to be kept. After `start`.
+    /// cost of the inputs' descriptors once
+    [[nodiscard, gnu::noinline]] entry* of(graph const& g, node const& n) {
+        auto const* const edges = g.edges.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
+        auto const key = key_of(n);
+        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
+        for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
+            if (edges[i] == no_id) return nullptr;
+            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
+        }
+        auto const place = hash * 0x9E3779B97F4A7C15 >> (64 - bits);
+        auto& e = entries_.data()[place];
+        last_[place_of_last(key)] = static_cast<std::uint8_t>(place);
+        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
+        return begin(e, g, n) ? &e : nullptr;
+    }
+    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
+        return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
+    }
+
+    /// Node `n`, for which `of` gave `e`, was inferred without a mistake.
+    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
+        span<tensor_desc const> outputs) {
+        for (auto const& t : g.outputs_of(n))
+            if (t.value != no_id) return;
+        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
+        for (auto t : g.inputs_of(n))
+            if (may_be_read(g.tensors[t], e.computes_)) return;
+        auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
+        if (e.room_ < all) {
+            e.first_ = static_cast<std::uint32_t>(descs_.size());
+            e.room_ = all;
+            descs_.resize(descs_.size() + all);
+        }
+        auto* to = descs_.data() + e.first_;
+        for (auto const* d : inputs) *to++ = *d;
+        for (auto const& d : outputs) *to++ = d;
+        e.ready_ = true;
+    }
+    /// Nothing is known any more.
+    void forget() {
+        for (auto& e : entries_) e.ready_ = false;
+    }
+
+private:
+    static constexpr int bits = 8, bits_of_last = 6;
+    static constexpr int most_tensors = 16;
+
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    [[nodiscard]] static std::size_t place_of_last(std::uint64_t key) {
+        return key * 0x9E3779B97F4A7C15 >> (64 - bits_of_last);
+    }
+
+    /// What an operator lets be kept.
+    enum class what : std::uint8_t { untold, never, plain };
+
+    what kind_of(catalog_view const& c, op_id op) {
+        if (kinds_.empty()) kinds_.resize(c.size);
+        auto& k = kinds_[op];
+        if (k != what::untold) return k;
+        k = compute_dependent(c, op) ? what::never : what::plain;
+        for (auto const& r : c.inputs(op))
+            if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
+        return k;
+    }
+    /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
+    [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
+        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
+        if (kind_of(g.catalog, n.op) == what::never) return false;
+        for (auto t : g.inputs_of(n))
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
+        e.op_ = n.op;
+        e.key_ = key_of(n);
+        e.inputs_ = n.input_count;
+        e.outputs_ = n.output_count;
+        e.ready_ = false;
+        return true;
+    }
+    /// A rule may look at the elements.
+    static bool may_be_read(tensor const& t, bool computes) {
+        return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
+    }
+    /// Of an input that is read as `how`: dtype and formats.
+    [[nodiscard, gnu::always_inline]] static bool is_same_head(
+        tensor_desc const& is, edge_format how, tensor_desc const& d) {
+        if (how.read == format::nd && how.origin == format::nd) // nearly always; one comparison
+            return head_of(is) == head_of(d);
+        return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
+               (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
+    }
+    [[nodiscard, gnu::always_inline]] bool fits(entry const& e, graph const& g, node const& n) const {
+        auto const* edge = g.edges.data() + n.first_input;
+        auto const* how = g.edge_formats.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
+        auto const* d = descs_.data() + e.first_;
+        for (auto const* const end = d + e.inputs_; d != end; ++d, ++edge, ++how) {
+            if (*edge == no_id) return false;
+            auto const& t = tensors[*edge];
+            if (!is_same_head(t.desc, *how, *d) || !t.desc.shape.is_same(d->shape) ||
+                (t.value != no_id && may_be_read(t, e.computes_)))
+                return false;
+        }
+        return true;
+    }
+
+    series<entry> entries_{};
+    series<what> kinds_{}; ///< by operator
+    series<tensor_desc> descs_{};
+    std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
+};
+
+} // namespace detail
+GRAFT_END
 
 // graft/graph/mark.hpp - a graph as it is now, to go back to: what was added since is taken away
 
@@ -20688,6 +21194,87 @@ struct GRAFT_TYPE node_like {
 
 GRAFT_END
 
+// graft/op/fact_text.hpp - what a definition admits, in words: dtypes, formats, constraints, columns, chips
+
+GRAFT_BEGIN
+
+/// `float16, float32`, in the order of the enumerators; empty for no type.
+[[nodiscard]] inline std::string names_of(dtype_set all) {
+    std::string text;
+    for (; !all.empty(); all = all - all.first()) (text += text.empty() ? "" : ", ") += name_of(all.first());
+    return text;
+}
+/// `NCHW, NHWC`.
+[[nodiscard]] inline std::string names_of(format_set all) {
+    std::string text;
+    for (std::size_t i = 0; i < format_count; ++i)
+        if (all.has(static_cast<format>(i))) (text += text.empty() ? "" : ", ") += name_of(static_cast<format>(i));
+    return text;
+}
+/// The shortest text that reads back as `v`.
+[[nodiscard]] inline std::string number_text(double v) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
+}
+
+/// What a constraint of an attribute asks for: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
+[[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
+    auto const range = [](auto low, auto high, auto highest, auto text) {
+        bool const open = high == highest;
+        return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
+    };
+    switch (f.kind) {
+    case fact_kind::one_of: return "one of " + std::string(c.text(f.bytes));
+    case fact_kind::real_one_of: {
+        std::string text = "one of ";
+        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i)
+            (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
+        return text;
+    }
+    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
+    case fact_kind::real_range:
+        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
+    case fact_kind::length:
+        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
+        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
+               (f.high == 1 ? " element" : " elements");
+    default: return {};
+    }
+}
+
+/// The columns of an operator: `x, y: (float16, float16), (float32 NCHW, float32)`.
+[[nodiscard]] inline std::string columns_text(catalog_view const& c, op_id op) {
+    std::string ports, columns;
+    std::size_t count = 0;
+    auto const each_port = [&](auto call) {
+        for (std::size_t p = 0; p < c.inputs(op).size() + c.outputs(op).size(); ++p) {
+            fact_row const *type = nullptr, *form = nullptr;
+            for (auto const& f : c.facts_of(op)) {
+                if (f.param == p && f.kind == fact_kind::dtype_column) type = &f;
+                if (f.param == p && f.kind == fact_kind::format_column) form = &f;
+            }
+            if (type || form) call(c.text(c.parameters[c.ops[op].first_param + p].name), type, form);
+        }
+    };
+    each_port([&](std::string_view name, fact_row const* type, fact_row const* form) {
+        (ports += ports.empty() ? "" : ", ") += name;
+        count = (type ? type : form)->bytes.size;
+    });
+    for (std::size_t k = 0; k < count; ++k) {
+        std::string column;
+        each_port([&](std::string_view, fact_row const* type, fact_row const* form) {
+            column += column.empty() ? "(" : ", ";
+            if (type) column += name_of(static_cast<dtype>(c.text(type->bytes)[k]));
+            auto const f = form ? static_cast<format>(c.text(form->bytes)[k]) : format::nd;
+            if (f != format::nd) (column += type ? " " : "") += name_of(f);
+        });
+        (columns += k == 0 ? "" : ", ") += column + ")";
+    }
+    return ports + ": " + columns;
+}
+
+GRAFT_END
+
 // graft/graph/refusal.hpp - the answer of a declared check with all that was expected: the columns, the
 // choices, the range
 
@@ -20697,7 +21284,34 @@ namespace detail {
 
 /// An attribute's value for a message: lists of numbers and texts in brackets, the first 16 of them; a text's first 256
 /// characters. A model's values have any length.
-inline std::string value_text(attr_value const& v) {
+GRAFT_LARGE std::string value_text(attr_value const& v);
+
+/// What `refusal_in_full` says at run time.
+[[nodiscard]] GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage);
+
+} // namespace detail
+
+/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
+/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
+/// answered stays as it is.
+/// The compiler says the first line only: a text that is made ends with the expression that made it.
+/// cost one text in `storage`, only for a node that failed
+[[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
+    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
+}
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/refusal.ipp - the bodies of graft/graph/refusal.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::string value_text(attr_value const& v) {
     auto const list = [](auto const& all, auto text) {
         std::string s = "[";
         for (std::size_t i = 0; i < all.size() && i < 16; ++i) (s += i == 0 ? "" : ", ") += text(all[i]);
@@ -20714,8 +21328,7 @@ inline std::string value_text(attr_value const& v) {
     }
 }
 
-/// What `refusal_in_full` says at run time.
-[[nodiscard]] inline status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
+GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
@@ -20748,17 +21361,8 @@ inline std::string value_text(attr_value const& v) {
 
 } // namespace detail
 
-/// `why` with its expectation in full where a fact of the definition refused the node, and with the formula of
-/// a dim that is below 0: rules and the compiler's tests do without, because an answer there owns no text. What a rule
-/// answered stays as it is.
-/// The compiler says the first line only: a text that is made ends with the expression that made it.
-/// cost one text in `storage`, only for a node that failed
-[[nodiscard]] constexpr status refusal_in_full(catalog_view const& c, op_id op, span<attr_value const> attributes,
-    span<tensor_desc const> outputs, status why, arena& storage) {
-    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
-}
-
 GRAFT_END
+#endif
 
 // graft/graph/stated_shape.hpp - a shape that a model states of a tensor, where the operator's rules tell less
 
@@ -20837,12 +21441,11 @@ public:
     }
     /// These are the elements of a tensor, an input for example, which the graph owns as those of a constant.
     constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
-        known_value known;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        auto& known = graph_.values.emplace_back();
         known.bytes = bytes;
         known.strings = strings;
         known.constant = true;
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(known);
     }
     /// These are the elements of a tensor as far as they are known: numbers, and `unknown_element`.
     constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
@@ -20886,6 +21489,12 @@ public:
         return infer_at_run_time(id, largest);
     }
 
+    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, as calls of `infer` do one by
+    /// one. What nodes have in common is looked at once: nobody edits the graph meanwhile. Gives the first node whose
+    /// rules answer with a mistake, which is `why`, or `end`: whoever wants all mistakes goes on after that node.
+    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n, why);`
+    GRAFT_LARGE node_id infer_nodes(node_id first, node_id end, status& why);
+
     /// The node whose rules last answered with a mistake, and which rule it was.
     struct refusal {
         node_id node = no_id;
@@ -20911,7 +21520,7 @@ private:
                 bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
                 d.source);
         }
-        node n;
+        auto& n = graph_.nodes.emplace_back(); // in its place: what was just written is not copied
         n.op = d.op;
         n.name = d.name;
         n.origin_name = d.origin_name;
@@ -20935,7 +21544,7 @@ private:
             graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
             n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
             graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size()));
+            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size() - 1));
         }
         n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
         n.carried_count = static_cast<std::uint16_t>(d.carried.size());
@@ -20957,7 +21566,6 @@ private:
         for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
         return ok;
     }
-    // Both, compiled once.
     GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
     GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
 
@@ -20988,11 +21596,10 @@ private:
         graph_.tensors[t].desc.format = f.read;
         graph_.tensors[t].desc.origin_format = f.origin;
     }
-    /// The outputs of `n`, `n` itself, and what its rules say.
+    /// The outputs of `n`, which is the last node, and what its rules say.
     constexpr node_id finish(
         node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
-        auto const id = static_cast<node_id>(graph_.nodes.size());
-        graph_.nodes.push_back(n);
+        auto const id = static_cast<node_id>(graph_.nodes.size() - 1);
         auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
         auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
         for (std::size_t i = 0; i < n.output_count; ++i) {
@@ -21022,6 +21629,7 @@ private:
     /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
     constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
+        framed_ = no_op;
         look_at_inputs(n);
         out_.resize(n.output_count, blank_);
         for (auto& o : out_) o = blank_;
@@ -21051,22 +21659,25 @@ private:
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
-    /// The same by the node's plan, where it has one and keeps to it.
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
     GRAFT_LARGE bool ask_by_plan(
         detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
-    // Seldom, and not inlined: what a plan does for each input stays in registers.
+    void begin_run(); // in which nobody edits the graph
+    void infer_in_run(node const& n, node_id id, status& why);
+    bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
+    void write_remembered(detail::inference_memory::entry const& e, node const& n);
+    GRAFT_LARGE void remember_in_run(node_id id, status& why);
+    GRAFT_LARGE bool watch_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool forget_inputs(std::size_t count);
+    GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
-    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value);
-    GRAFT_LARGE void forget_values();
-    /// Runs the rules of the plan; `out` begins as anything.
-    GRAFT_LARGE void run_plan(detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why);
-    /// The rules of the plan answered with a mistake.
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
+    GRAFT_LARGE void write_outputs(node const& n);
+    GRAFT_LARGE void compute_by_plan(node_id id, status& why);
     [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
-    /// Infers a node of which no rule is asked.
     GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
-    /// The inputs of `n` as it reads them: copies of the tensors' descriptors, which know where to note what their rule
-    /// misreads.
+    /// The inputs of `n` as it reads them: copies, which know where to note what their rule misreads.
     constexpr void look_at_inputs(node const& n) {
         for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
         if (in_.size() < n.input_count)
@@ -21086,18 +21697,20 @@ private:
     }
     constexpr tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type,
         tensor_desc const& desc, std::uint32_t source, std::string_view tensor_name) {
-        node n;
-        n.kind = kind;
-        n.name = n.origin_name = name;
+        if (graph_.tensors.size() == graph_.tensors.capacity()) { // `desc` may be that of one of them
+            auto const kept = desc;
+            graph_.tensors.emplace_back();
+            graph_.tensors.pop_back();
+            return add_plain(kind, name, origin_type, kept, source, tensor_name);
+        }
+        auto& n = graph_.nodes.emplace_back();
+        n.kind = kind, n.name = n.origin_name = name;
         n.origin_type = origin_type, n.source = source;
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        n.output_count = 1;
-        tensor t;
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
+        auto& t = graph_.tensors.emplace_back();
         t.desc = desc;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
+        t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
         t.origin = tensor_name.empty() ? name : tensor_name;
-        graph_.tensors.push_back(t);
-        graph_.nodes.push_back(n);
         return n.first_output;
     }
     /// A rule that answers "no" computes nothing; one that read what is not there is wrong.
@@ -21135,6 +21748,8 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
+    op_id framed_ = no_op; ///< with the next: whose ports and attributes `frame_` has in this run; or nobody's
+    std::uint64_t framed_key_ = 0;
     series<tensor_desc> read_{};
     series<tensor_desc const*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on say nothing
@@ -21150,6 +21765,107 @@ private:
 
 GRAFT_END
 
+// graft/graph/plan_run.hpp - asks the rules of one node in their order, by its plan
+
+GRAFT_BEGIN
+namespace detail {
+/// A rule read an output before it set it: that is to blame, not what followed from it.
+[[gnu::noinline, gnu::cold]] inline void blame_unset(
+    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
+    why = fail(
+        errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+}
+/// Formats of an input, and what it has from the input that it follows.
+[[gnu::noinline]] inline bool keeps_to(
+    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
+    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
+    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
+           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
+           !(follows(aspect::dtype) && root.type != d.type) &&
+           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
+           !(follows(aspect::format) && root.format != d.format);
+}
+/// What a rule's answer is where it is a mistake or the rule read what is not there; true: nothing is wrong.
+[[gnu::noinline, gnu::cold]] inline bool is_fine_after_all(
+    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
+    why = answer;
+    judge(c, op, f, s, why);
+    f.reads.reset();
+    return static_cast<bool>(why);
+}
+/// The rules of one node, in their order, by its plan.
+struct plan_run {
+    inference_plan const& p;
+    catalog_view const& c;
+    op_id op;
+    frame& f;
+    status& why;
+
+    /// false: the answer is a mistake.
+    [[gnu::always_inline]] bool ask(step s, std::string_view rule) const {
+        f.rule = rule;
+        auto const answer = p.run(s, f);
+        return (answer && !f.reads.any()) || is_fine_after_all(c, op, f, s, answer, why);
+    }
+    /// `count` outputs, which begin as anything, each as `blank`.
+    [[gnu::always_inline]] void run(std::size_t count, tensor_desc const& blank) const {
+        auto* const out = f.outputs.data();
+        if (p.steps[0] && !ask(step::verify, name_of_verify)) {
+            for (std::size_t i = 0; i < count; ++i) out[i] = blank;
+            return;
+        }
+        auto const* const* const in = f.inputs.data();
+        for (std::size_t i = 0; i < count; ++i) {
+            auto const& t = p.out[i];
+            auto& o = out[i];
+            o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
+            o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
+            o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
+            o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank.shape;
+        }
+        if (p.steps[1]) {
+            bool const fine = ask(step::infer_dtype, name_of_infer_dtype);
+            if (f.read_unset >= 0) [[unlikely]]
+                return blame_unset(c, op, f, a_dtype, why);
+            if (!fine) return;
+        }
+        if (p.steps[2]) {
+            bool const fine = ask(step::infer_shape, name_of_infer_shape);
+            if (f.read_unset >= 0) [[unlikely]]
+                return blame_unset(c, op, f, a_shape, why);
+            if (!fine) return;
+        }
+        bool plain = true;
+        for (std::size_t i = 0; i < count; ++i)
+            plain = plain && out[i].type != dtype::undefined && out[i].shape.is_plain();
+        if (!plain) [[unlikely]] {
+            f.rule = name_of_infer_shape;
+            if (!check_outputs(c, op, f, why)) return;
+        }
+        if (p.steps[3] && !ask(step::infer_format, name_of_infer_format)) return;
+        f.rule = {};
+        if (p.checks_facts) why = fact_check{c, op, f}.after();
+    }
+};
+/// Inputs are read where they are, and know who reads them until this ends, however it does.
+struct watched_inputs {
+    tensor_desc const* const* in;
+    std::size_t count = 0;
+
+    ~watched_inputs() {
+        for (std::size_t i = 0; i < count; ++i) const_cast<tensor_desc*>(in[i])->shape.read_by(nullptr);
+    }
+};
+/// Has the processor fetch what comes `ahead` elements later: nodes and tensors take two of its lines each.
+template <class T> [[gnu::always_inline]] inline void fetch_later(T const* at) {
+    constexpr std::uintptr_t ahead = 16;
+    auto const address = reinterpret_cast<std::uintptr_t>(at) + ahead * sizeof(T); // perhaps of nothing, which is fine
+    __builtin_prefetch(reinterpret_cast<void const*>(address));
+    __builtin_prefetch(reinterpret_cast<void const*>(address + 64));
+}
+} // namespace detail
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/builder.ipp - the bodies of graft/graph/builder.hpp
 
@@ -21157,7 +21873,7 @@ GRAFT_BEGIN
 
 GRAFT_LARGE void graph_builder::remember() {
     remembers_ = true;
-    memory_.forget();
+    memory_.start();
     plans_.forget();
 }
 GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
@@ -21198,7 +21914,8 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
         why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
         return add_opaque(d.name, d.origin_type, {}, {}, d.source);
     }
-    auto n = graph_.nodes[d.twin];
+    auto& n = graph_.nodes.emplace_back();
+    n = graph_.nodes[d.twin];
     auto const formats = n.first_input;
     n.name = n.origin_name = d.name;
     n.origin_type = d.origin_type;
@@ -21220,33 +21937,6 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
     return finish(n, d.output_formats, d.output_names, why);
 }
-namespace detail {
-/// A rule read an output before it set it: that is to blame, not what followed from it.
-[[gnu::noinline, gnu::cold]] inline void blame_unset(
-    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
-    why = fail(
-        errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
-}
-/// Formats of an input, and what it has from the input that it follows.
-[[gnu::noinline]] inline bool keeps_to(
-    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
-    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
-    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
-           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
-           !(follows(aspect::dtype) && root.type != d.type) &&
-           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
-           !(follows(aspect::format) && root.format != d.format);
-}
-/// What a rule's answer is where it is a mistake or the rule read what is not there; true: nothing is wrong.
-[[gnu::noinline, gnu::cold]] inline bool is_fine_after_all(
-    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
-    why = answer;
-    judge(c, op, f, s, why);
-    f.reads.reset();
-    return static_cast<bool>(why);
-}
-} // namespace detail
-
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
     tensor_desc const* in[detail::inference_plan::most_tensors];
     edge_format read[detail::inference_plan::most_tensors];
@@ -21259,8 +21949,9 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
         read[i].origin = formats[i].origin != format::nd ? formats[i].origin : d.origin_format;
         auto const& want = p.in[i];
         if (!dtype_set::of(want.types).has(d.type) || (want.like >= 0 && in[want.like]->type != d.type) ||
-            want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
-            (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))
+            (want.more &&
+                (want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
+                    (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))))
             return false;
     }
     auto const& y = p.out[0];
@@ -21291,135 +21982,136 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
 [[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
     for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
 }
-GRAFT_LARGE bool graph_builder::ask_by_plan(
-    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
-    auto const& n = graph_.nodes[id];
-    if (valued_ > 0) forget_values();
+GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
+    framed_ = n.op;
+    framed_key_ = detail::inference_plans::key_of(n);
     if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
-    auto const* const edges = graph_.edges.data() + n.first_input;
-    auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    auto* const tensors = graph_.tensors.data();
-    auto const** const in = in_.data();
     auto& f = frame_;
-    // Inputs are read where they are, and know who reads them until this ends, however it does.
-    struct watched {
-        tensor* tensors;
-        tensor_id const* edges;
-        std::size_t count = 0;
-
-        ~watched() {
-            for (std::size_t i = 0; i < count; ++i) tensors[edges[i]].desc.shape.read_by(nullptr);
-        }
-    } all{tensors, edges};
-    for (std::size_t i = 0; i < p.inputs; ++i) {
-        if (edges[i] == no_id) return false;
-        auto& from = tensors[edges[i]];
-        auto* d = &from.desc;
-        auto const how = formats[i];
-        if ((how.read != format::nd && how.read != d->format) ||
-            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
-            edges[i] - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
-            d = copied_input(i, *d, how);
-        auto const& want = p.in[i];
-        in[i] = d;
-        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type)) return false;
-        f.watch(*d, i);
-        all.count = i + 1;
-        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d)) return false;
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            look_at_value(i, from.value);
-    }
-    auto const& c = graph_.catalog;
-    auto const& row = c.ops[n.op];
-    f.node = n.name;
-    f.op = c.text(row.name);
-    f.input_ports = {graph_.slots.data() + n.first_slot, row.inputs};
-    f.output_ports = {graph_.slots.data() + n.first_slot + row.inputs, row.outputs};
-    f.inputs = {in, p.inputs};
+    f.op = p.name;
+    f.input_ports = {graph_.slots.data() + n.first_slot, p.input_ports};
+    f.output_ports = {f.input_ports.end(), p.output_ports};
+    f.inputs = {in_.data(), p.inputs};
     f.values = {known_.data(), p.inputs};
     f.attributes = graph_.attributes_of(n);
     f.carried = graph_.carried_of(n);
     f.computed = {};
-    if (p.absent) f.absent = blank_;
+}
+/// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
+GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto* const tensors = graph_.tensors.data();
+    auto const** const in = in_.data();
+    std::size_t i = 0;
+    for (std::size_t const end = p.compares ? 0 : p.inputs; i < end; ++i) { // as the last node, which kept to it
+        auto const t = edges[i];
+        if (t == no_id) break;
+        auto& from = tensors[t];
+        auto& d = from.desc;
+        if (detail::head_of(d, formats[i]) != p.in[i].head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        in[i] = &d;
+        frame_.watch(d, i);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d.type)))
+            look_at_value(i, from.value);
+    }
+    if (i == p.inputs && !p.compares) return true;
+    (void)forget_inputs(i);
+    return check_inputs(p, n);
+}
+/// The same for inputs that may be other ones than those of the last node.
+GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto const** const in = in_.data();
+    bool plain = true;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        auto const t = edges[i];
+        auto const how = formats[i];
+        auto const& want = p.in[i];
+        if (t == no_id) return forget_inputs(i);
+        auto& from = graph_.tensors[t];
+        auto* d = &from.desc;
+        if ((how.read != format::nd && how.read != d->format) ||
+            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
+            t - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how), plain = false;
+        in[i] = d;
+        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type))
+            return forget_inputs(i);
+        frame_.watch(*d, i);
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
+            return forget_inputs(i + 1);
+        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
+            look_at_value(i, from.value);
+    }
+    for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
+    detail::watched_inputs const all{in_.data(), count};
+    return false;
+}
+GRAFT_LARGE bool graph_builder::ask_by_plan(
+    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const& n = graph_.nodes.data()[id];
+    if (framed_ != n.op || framed_key_ != detail::inference_plans::key_of(n)) fill_frame(p, n);
+    if (valued_ > 0) [[unlikely]]
+        forget_values();
+    auto& f = frame_;
+    f.node = n.name;
+    if (n.carried_count != 0 || !f.carried.empty()) [[unlikely]]
+        f.carried = graph_.carried_of(n);
     f.read_unset = f.read_attribute = -1;
     f.reads.reset();
+    if (!watch_inputs(p, n)) return false;
+    detail::watched_inputs const all{in_.data(), p.inputs};
+    if (p.absent) [[unlikely]]
+        f.absent = blank_;
+    detail::plan_run const rules{p, graph_.catalog, n.op, f, why};
     auto* const to = graph_.tensors.data() + n.first_output;
-    // what is remembered, and what values are computed for, is the rules' answer, without what the model states
-    bool const in_place = p.outputs == 1 && !memory && to->stated == no_id;
-    if (in_place) f.outputs = {&to->desc, 1};
-    else out_.resize(p.outputs, blank_), f.outputs = out_;
     edge_format said; // by its readers
-    if (in_place) said = edge_format(to->desc.format, to->desc.origin_format);
-    run_plan(p, n.op, f.outputs, why);
-    if (!why) [[unlikely]]
-        refuse_plan(id, why);
-    for (std::size_t i = 0; i < p.outputs; ++i) {
-        auto& o = f.outputs[i];
+    if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
+    // what is remembered is the rules' answer alone
+    if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
+        auto& o = to->desc;
+        f.outputs = {&o, 1};
+        rules.run(1, blank_);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
         o.shape.read_by(nullptr);
-        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
-        if (!in_place) {
-            set(to[i], o);
-            continue;
-        }
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
-    }
-    if (p.computes && why && detail::computes_values(row, f.outputs)) {
-        for (std::size_t i = 0; i < p.inputs; ++i)
-            if (auto const v = tensors[edges[i]].value; v != no_id) known_[i] = graph_.values[v], valued_ = i + 1;
-        why = compute_values(id, f);
+        if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
+    } else {
+        out_.resize(p.outputs, blank_);
+        f.outputs = out_;
+        rules.run(p.outputs, blank_);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
+        write_outputs(n);
+        if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
     if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
     return true;
 }
-GRAFT_LARGE void graph_builder::run_plan(
-    detail::inference_plan const& p, op_id op, span<tensor_desc> out, status& why) {
-    auto& f = frame_;
-    auto const& c = graph_.catalog;
-    auto const run = c.run[op];
-    // false: the answer is a mistake
-    auto const judge = [&](status const& answer, step s) {
-        return (answer && !f.reads.any()) || detail::is_fine_after_all(c, op, f, s, answer, why);
-    };
-    if (p.steps[0]) {
-        f.rule = detail::name_of_verify;
-        if (!judge(run(step::verify, f), step::verify)) {
-            for (auto& o : out) o = blank_;
-            return;
-        }
+GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
+    if (!why) return;
+    auto const& n = graph_.nodes[id];
+    for (std::size_t i = 0; i < n.input_count; ++i)
+        if (auto const v = graph_.tensors[graph_.edges[n.first_input + i]].value; v != no_id)
+            known_[i] = graph_.values[v], valued_ = i + 1;
+    why = compute_values(id, frame_);
+    frame_.computed = {};
+}
+GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
+    for (std::size_t i = 0; i < out_.size(); ++i) {
+        auto& o = out_[i];
+        o.shape.read_by(nullptr);
+        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
+        set(graph_.tensors[n.first_output + i], o);
     }
-    auto const* const* const in = in_.data();
-    bool plain = true;
-    for (std::size_t i = 0; i < p.outputs; ++i) {
-        auto const& t = p.out[i];
-        auto& o = out[i];
-        o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
-        o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
-        o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
-        o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank_.shape;
-    }
-    if (p.steps[1]) {
-        f.rule = detail::name_of_infer_dtype;
-        bool const fine = judge(run(step::infer_dtype, f), step::infer_dtype);
-        if (f.read_unset >= 0) [[unlikely]]
-            return detail::blame_unset(c, op, f, detail::a_dtype, why);
-        if (!fine) return;
-    }
-    f.rule = detail::name_of_infer_shape;
-    if (p.steps[2]) {
-        bool const fine = judge(run(step::infer_shape, f), step::infer_shape);
-        if (f.read_unset >= 0) [[unlikely]]
-            return detail::blame_unset(c, op, f, detail::a_shape, why);
-        if (!fine) return;
-    }
-    for (auto const& o : out) plain = plain && o.type != dtype::undefined && o.shape.is_plain();
-    if (!plain && !detail::check_outputs(c, op, f, why)) return;
-    if (p.steps[3]) {
-        f.rule = detail::name_of_infer_format;
-        if (!judge(run(step::infer_format, f), step::infer_format)) return;
-    }
-    f.rule = {};
-    if (p.checks_facts) why = detail::fact_check{c, op, f}.after();
 }
 GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     auto& f = frame_;
@@ -21428,33 +22120,65 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
-GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
+inline void graph_builder::begin_run() {
+    plans_.begin_run();
+    framed_ = no_op;
+}
+/// Gives a node the outputs of one that was the same.
+[[gnu::always_inline]] inline void graph_builder::write_remembered(
+    detail::inference_memory::entry const& e, node const& n) {
+    auto const outputs = memory_.outputs(e);
+    auto* const to = graph_.tensors.data() + n.first_output;
+    set(to[0], outputs[0]);
+    for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
+}
+/// By its plan; false: it has none, or does not keep to it.
+[[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
+    node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const* const plan = plans_.of(graph_, n, remembers_);
+    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why));
+}
+GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
     auto const& n = graph_.nodes[id];
+    auto* const memory = memory_.of(graph_, n);
+    if (memory && memory->ready()) return write_remembered(*memory, n);
+    if (!infer_by_plan(n, id, memory, why)) why = ask_rules(id, false, memory);
+}
+[[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
+    if (remembers_) {
+        if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
+        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // else memory is not sooner
+    }
+    if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]
+        why = ask_rules(id, false, nullptr);
+}
+GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
     why = ok;
-    if (auto const* const plan = plans_.of(graph_, n, remembers_))
-        if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return;
-    why = ask_rules(id, false, memory);
+    begin_run();
+    if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
 }
 GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
 GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
     status why;
     auto const& n = graph_.nodes[id];
     if (n.kind != node_kind::operation) return why;
-    detail::inference_memory::entry* memory = nullptr;
-    if (!largest) {
-        if (remembers_ && graph_.catalog.ops[n.op].steps != 0) { // where no rule is asked, memory is not sooner
-            memory = memory_.of(graph_, n);
-            if (memory && memory->ready()) {
-                auto const outputs = memory_.outputs(*memory);
-                for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
-                return why;
-            }
-        }
-        if (auto const* const plan = plans_.of(graph_, n, remembers_))
-            if (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why)) return why;
-    }
-    why = ask_rules(id, largest, memory);
+    begin_run();
+    if (largest) why = ask_rules(id, true, nullptr);
+    else infer_in_run(n, id, why);
     return why;
+}
+GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, status& why) {
+    why = ok;
+    begin_run();
+    auto const* n = graph_.nodes.data() + first;
+    for (; first < end; ++first, ++n) {
+        detail::fetch_later(n);
+        detail::fetch_later(graph_.tensors.data() + n->first_output);
+        if (n->kind != node_kind::operation) continue;
+        infer_in_run(*n, first, why);
+        if (!why) break;
+    }
+    return first;
 }
 
 GRAFT_END
@@ -21560,7 +22284,7 @@ public:
         auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
-        all_.reserve(expected);
+        all_.reserve(std::is_constant_evaluated() ? expected : most_of(count));
     }
 
     /// Room for so many names.
@@ -21617,6 +22341,9 @@ public:
 private:
     static constexpr std::size_t longest_run = 512;
 
+    /// How many names so many slots are for. Room for them that is not written to costs nothing, moving them does.
+    static constexpr std::size_t most_of(std::size_t slots) { return slots / 4 * 3 + 1; }
+
     struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
     };
@@ -21650,6 +22377,7 @@ private:
             wider[i] = {tag(h), k};
         }
         slots_ = std::move(wider);
+        if (!std::is_constant_evaluated()) all_.reserve(most_of(slots));
     }
     constexpr void sort_instead() {
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
@@ -26918,289 +27646,6 @@ struct version_proof {
 } // namespace detail
 GRAFT_END
 
-// graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
-
-#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
-#include <sys/mman.h>
-#endif
-
-GRAFT_BEGIN
-
-/// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
-/// A mapped file must not be cut short by somebody else while it is in use: the system then ends the process.
-class mapped_file {
-public:
-    /// Bytes that are already in memory.
-    explicit mapped_file(std::vector<std::byte> own) : own_(std::move(own)), bytes_(own_) {}
-    /// Takes over what mmap has given. `of_file`: a file that nobody writes here, so that its pages can be read again.
-    mapped_file(void* mapped, std::size_t size, bool of_file = false)
-        : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
-    mapped_file(mapped_file const&) = delete;
-    mapped_file& operator=(mapped_file const&) = delete;
-    ~mapped_file() {
-#ifdef MAP_FAILED
-        if (mapped_) ::munmap(mapped_, bytes_.size());
-#endif
-    }
-
-    [[nodiscard]] byte_view bytes() const { return bytes_; }
-    [[nodiscard]] std::string_view text() const {
-        return {reinterpret_cast<char const*>(bytes_.data()), bytes_.size()};
-    }
-    /// False when the bytes were read into memory.
-    [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
-    /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
-    void give_back_pages() const {
-        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
-    }
-
-private:
-    std::vector<std::byte> own_{};
-    void* mapped_ = nullptr;
-    bool of_file_ = false;
-    byte_view bytes_{};
-};
-
-namespace detail {
-
-/// Closes what it holds.
-struct descriptor {
-    int number;
-
-    explicit descriptor(int n) : number(n) {}
-    descriptor(descriptor const&) = delete;
-    descriptor& operator=(descriptor const&) = delete;
-    ~descriptor() {
-        if (number >= 0) ::close(number);
-    }
-};
-
-/// Reads to the end, but one byte more than `most` at the utmost; `errno` or 0.
-inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
-    constexpr std::size_t step = std::size_t{1} << 16;
-    for (;;) {
-        auto const used = into.size();
-        if (used > most) return 0;
-        auto const want = most - used < step ? most - used + 1 : step;
-        into.resize(used + want);
-        auto const got = ::read(from, into.data() + used, want);
-        into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
-        if (got == 0) return 0;
-        if (got < 0 && errno != EINTR) return errno;
-    }
-}
-
-} // namespace detail
-
-/// Opens `path`.
-/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
-inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
-    std::string const& path, read_budget const& budget = {}) {
-    auto const fails = [&](errc code, std::string expected, std::string got) {
-        error_list errors;
-        errors.add(code, place::in(path), std::move(expected), std::move(got));
-        return errors;
-    };
-    auto const too_large = [&](std::size_t most, std::string got) {
-        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
-    };
-#ifdef O_CLOEXEC
-    constexpr int how = O_RDONLY | O_CLOEXEC;
-#else
-    constexpr int how = O_RDONLY;
-#endif
-    detail::descriptor const file(::open(path.c_str(), how));
-    if (file.number < 0) return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    struct ::stat facts{};
-    if (::fstat(file.number, &facts) != 0)
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(errno));
-    if (S_ISDIR(facts.st_mode)) return fails(errc::cannot_open_file, "a readable file", "a directory");
-    if (S_ISREG(facts.st_mode) && facts.st_size > 0) {
-        auto const size = static_cast<std::size_t>(facts.st_size);
-        if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
-#ifdef MAP_FAILED
-        auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
-#endif
-    }
-    // a pipe, a device (some never end), a file of the system that says it is empty: what is copied into memory
-    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
-    std::vector<std::byte> bytes;
-    if (int const why = detail::read_all(file.number, most, bytes))
-        return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
-    if (bytes.size() > most) return too_large(most, "more");
-    if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file const>(std::move(bytes));
-}
-
-GRAFT_END
-
-// graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
-// them, decoding attributes
-
-GRAFT_BEGIN
-
-/// A setting of one front end, by name: Caffe's `phase`. A front end says which it knows (`front_end::options`).
-struct reading_option {
-    std::string name{}, value{};
-};
-
-/// What a front end reads: the mapped file, and how to read it.
-struct GRAFT_TYPE read_request {
-    std::string path{};                           ///< of `file`, for places
-    std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
-    std::string weights_path{};                   ///< of `weights`
-    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a file of their own, or null
-    series<reading_option> options{};             ///< those that the front end knows
-    wire::message_set messages{};                 ///< what the target adds to the framework's messages
-    bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
-    read_budget budget{};
-};
-
-namespace model {
-
-/// What a type of node is to the importer. Most are operators, which plugins map; the others it handles itself.
-enum class node_role : std::uint8_t {
-    operation,
-    constant, ///< brings a tensor of the model into the graph
-    input,    ///< brings tensors into the graph that the caller feeds; counts where the node reads nothing
-    nothing,  ///< makes no tensor: it is there for the order of others
-    split,    ///< of a conditional: hands its input to one of two outputs
-    merge,    ///< hands on the first input that arrives; in a loop one of them is given by a `next`
-    next,     ///< gives a merge the value for the next turn of a loop
-    enter,    ///< brings a tensor into a loop, which its attribute `frame_name` tells
-    exit,     ///< brings a tensor out of a loop
-};
-
-/// What a node of the role `constant` or `input` brings in, per output.
-struct entrance {
-    tensor_desc desc{};  ///< as far as the model says it; the rank may be unknown
-    tensor_view value{}; ///< of a constant; without elements where the model lacks them: its weights are elsewhere
-    span<std::string_view const> dims{}; ///< of an input: the model's names of dims, of any spelling; empty where none
-};
-
-/// The nodes of one loop in a schedule: positions `first` to `end`.
-struct loop_range {
-    std::size_t first = 0, end = 0;
-    std::uint32_t parent = none; ///< the range around it, which comes earlier
-    std::string_view name{};
-};
-
-/// The order in which nodes are translated: inputs first, the nodes of each loop side by side.
-struct schedule {
-    std::vector<std::uint32_t> order{};
-    series<loop_range> loops{};
-    bool conditional = false; ///< some node has the role `split`
-};
-
-} // namespace model
-
-struct import_hooks;
-
-/// A framework as the importer sees it: a value with the framework's name, facts, and functions. Nothing else
-/// in the library asks which framework a model is from. A target has a plugin set for each front end that it supports.
-/// example `examples/nnef`: a front end that is written outside of the library
-struct GRAFT_TYPE front_end {
-    std::string_view name{};   ///< as `import_options::from` says it: "tensorflow"
-    std::string_view models{}; ///< what its files are, for messages: "a TensorFlow GraphDef"
-
-    /// Whether the content is a model of this framework; asked in the order of a target's plugin sets.
-    /// cost a look at the beginning of the file
-    bool (*looks_like)(mapped_file const& file) = nullptr;
-    /// Reads a model into `out`, which is a fresh one, and keeps in `out.mapped` what `out` has views of.
-    /// Answers every mistake. Null: models are recognised, to be refused by name.
-    error_list (*read)(read_request const& from, model::source& out) = nullptr;
-    /// Appends the attributes of a node, by name; what has to be unpacked goes to the model's storage.
-    /// `message`: what the origin operator calls the message that holds them (`prototype::message`), where the
-    /// framework has such. Every mistake is added; false when there was one. Null: `read`
-    /// decodes them (`model::source_writer`).
-    bool (*attributes)(model::source& from, model::node const& n, std::string_view message, series<named_attr>& out,
-        error_list& errors) = nullptr;
-    /// What a type of node is. Null: every node is an operator.
-    model::node_role (*role)(std::string_view type) = nullptr;
-    /// The version of the framework's operators that a type of node is of, where a model has several. Null:
-    /// `model::source::version`.
-    std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
-    /// What a node of the role `constant` (one) or `input` (one per output) brings in. What it answers is told
-    /// at the node. Damage to the node is added to `errors`. `partial`: a dtype that is not said is no mistake.
-    status (*entrances)(model::source& from, model::node const& n, bool constant, bool partial,
-        series<model::entrance>& out, error_list& errors) = nullptr;
-    /// What the model states of output `port` of a node: a dtype and a shape, as far as it does; `message` is what
-    /// `model::source::declared` has under the output's name. Damage is silence. Null: nothing.
-    void (*stated)(
-        model::source& from, model::node const& n, std::size_t port, byte_view message, tensor_desc& out) = nullptr;
-    /// Sorts the nodes. Null: `model::order`.
-    error_list (*order)(model::source& from, model::schedule& out) = nullptr;
-    /// Appends the tensors that the layer of a node has been trained to. Null: parameters are constants of the graph.
-    void (*weights)(model::source& from, model::node const& n, series<tensor_view>& out, error_list& errors) = nullptr;
-    /// Puts the bodies of the model's functions in the place of their calls.
-    error_list (*inline_calls)(model::source& from, catalog_view const& origins) = nullptr;
-    /// What it watches while a model becomes a graph; null: nothing (`mapping/import_hooks.hpp`).
-    import_hooks const* hooks = nullptr;
-
-    /// Nodes name their output tensors (a Caffe layer its tops). Else tensors are called after their
-    /// node: `conv:1`, and `conv` is `conv:0`.
-    bool names_outputs = false;
-    /// An attribute that the definition of an operator does not have is a mistake; else it goes, with a warning.
-    bool all_attributes_defined = false;
-    /// Models have operators that the version which they name does not have, or as another version has them: such a
-    /// node is read as in the nearest version that it agrees with, and a warning says so.
-    bool reads_other_versions = false;
-    /// Shapes that the model states are part of its meaning: they hold where inference tells less.
-    bool trusts_stated = false;
-    /// A model's inputs are part of it: they stay, also where no output needs them.
-    bool keeps_inputs = false;
-    bool reads_weights = false;       ///< parameters may come in a file of their own: `read_request::weights`
-    format image_layout = format::nd; ///< the layout of an input with four dims
-    /// The field of a node's message that is a map of its attributes, whose order says nothing; 0: none is.
-    std::uint8_t attribute_map = 0;
-    span<std::string_view const>
-        type_attributes{}; ///< attributes that tell the dtype of an output where the definition does not
-    span<std::string_view const> options{}; ///< names of the settings that `read` knows
-    /// The model's file in a folder in which the framework saves models; empty: it is none. Null: the framework's
-    /// models are files.
-    result<std::string, error_list> (*file_in)(std::string const& folder) = nullptr;
-    wire::message_schema const* schema = nullptr; ///< of a whole model, where users may add fields to its messages
-
-    [[nodiscard]] constexpr model::node_role role_of(std::string_view type) const {
-        return role ? role(type) : model::node_role::operation;
-    }
-};
-
-namespace model {
-
-/// The attributes of a node as it has them: those of a node that a pass made, or decoded by the front end, at once or
-/// from each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
-constexpr bool attributes_of(
-    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    auto const& its = from.rest_of(n);
-    if (its.made != none) {
-        auto const& all = from.made[its.made].attributes;
-        out.insert(out.end(), all.begin(), all.end());
-        return true;
-    }
-    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
-    if (!from.front->attributes) return true;
-    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
-    bool fine = true;
-    do {
-        auto const size = rest.find(' ');
-        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
-        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
-    } while (!rest.empty());
-    return fine;
-}
-
-} // namespace model
-
-/// The front end of a framework whose operators say which they are of (`Op::framework`): a plugin of another
-/// framework in its set does not compile.
-template <class Framework> struct GRAFT_TYPE front_end_of : front_end {
-    using framework = Framework;
-};
-
-GRAFT_END
-
 // graft/mapping/plugins.hpp - a framework's operators and their plugins as one table
 
 GRAFT_BEGIN
@@ -27719,7 +28164,8 @@ struct GRAFT_TYPE translation {
     }
 
     /// Makes room in the graph for what the source most likely becomes: a node for each of its own,
-    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy.
+    /// and trained parameters, of which most nodes that have any have two. What is more would be given back by a copy,
+    /// but in a small model, where nodes with several outputs and expansions would have the lists moved.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -27727,8 +28173,10 @@ struct GRAFT_TYPE translation {
             for (auto const& n : from.nodes) parameters += source.rest_of(n).weights.empty() ? 0u : 2u;
         else
             for (auto const& n : from.nodes) constants += n.input_count == 0;
-        into.nodes.reserve(from.nodes.size() + parameters);
-        into.tensors.reserve(from.nodes.size() + parameters);
+        constexpr std::size_t few = 2048;
+        auto const spare = from.nodes.size() < few ? from.nodes.size() : 0;
+        into.nodes.reserve(from.nodes.size() + parameters + spare / 2);
+        into.tensors.reserve(from.nodes.size() + parameters + spare);
         reserve_large(into.edges, from.edges.size() + parameters);
         into.edge_formats.reserve(from.edges.size() + parameters);
         into.values.reserve(parameters + constants);
@@ -27815,19 +28263,11 @@ GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t) { return std
 GRAFT_END
 #endif
 
-// graft/frontend/caffe/front_end.hpp - Caffe as a front end: nets of all three generations, their weights in a file of
-// their own
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/frontend/caffe/front_end_definition.ipp - the functions that the front end of Caffe points to
 
 GRAFT_BEGIN
 namespace caffe {
-
-/// The state of a net as settings of this front end: `options.reading = graft::caffe::reading({.train = true});`.
-[[nodiscard]] inline series<reading_option> reading(net_state const& state) {
-    series<reading_option> all{{"phase", state.train ? "TRAIN" : "TEST"}, {"level", std::to_string(state.level)}};
-    for (auto const& s : state.stages) all.push_back({"stage", s});
-    return all;
-}
-
 namespace detail {
 
 GRAFT_LARGE bool is_model(mapped_file const& file);
@@ -27857,12 +28297,7 @@ inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
 
-struct framework; ///< whose operators these are
-
-/// Nets of Caffe and its forks, text or binary. Settings: `phase` (TRAIN or TEST, which counts without
-/// it), `level`, and
-/// `stage`, which may come several times.
-inline constexpr front_end_of<framework> front_end{{
+inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .name = "caffe",
     .models = "a Caffe net",
     .looks_like = &detail::is_model,
@@ -27882,14 +28317,9 @@ inline constexpr front_end_of<framework> front_end{{
     .schema = &schema::net_parameter,
 }};
 
-/// Reads a net into `out`, which is a fresh one, without a target: as `front_end.read`.
-/// error those of `read_net`
-GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
-
 } // namespace caffe
 GRAFT_END
+#endif
 
 // graft/frontend/caffe/content.hpp - is this a Caffe net? told from the bytes, against GraphDef and ONNX
 
@@ -30021,6 +30451,53 @@ private:
 } // namespace caffe::detail
 GRAFT_END
 
+// graft/frontend/caffe/net_state_rule.hpp - which layers a phase leaves: Caffe's include and exclude rules
+
+GRAFT_BEGIN
+namespace caffe {
+
+namespace detail {
+
+/// Calls `f` with the text of these bytes.
+template <class F> constexpr bool with_text(byte_view bytes, F f) {
+    if (!std::is_constant_evaluated()) return f(wire::as_text(bytes));
+    series<char> text;
+    for (auto const b : bytes) text.push_back(static_cast<char>(b));
+    return f(std::string_view(text.data(), text.size()));
+}
+
+} // namespace detail
+
+/// Whether `state` fulfils every condition of `rule`, an encoded NetStateRule; a rule without conditions is met.
+/// `broken` gets the reason when the rule cannot be decoded.
+[[nodiscard]] constexpr bool meets(net_state const& state, byte_view rule, errc& broken) {
+    constexpr auto& condition = schema::net_state_rule;
+    wire::reader in(rule);
+    bool met = true;
+    auto const has = [&](std::string_view stage) { return state.has_stage(stage); };
+    for (wire::field f{}; in.next(f);) {
+        if (!condition.find(f.number)) continue;
+        bool const text = f.number == condition["stage"] || f.number == condition["not_stage"];
+        if (f.type != (text ? wire::wire_type::bytes : wire::wire_type::varint)) {
+            broken = errc::wrong_wire_type;
+            return false;
+        }
+        switch (f.number) {
+        case condition["phase"]: met = met && (f.value == 0) == state.train; break; // phase: TRAIN is 0
+        case condition["min_level"]: met = met && state.level >= wire::as_int32(f.value); break;
+        case condition["max_level"]: met = met && state.level <= wire::as_int32(f.value); break;
+        case condition["stage"]: met = met && detail::with_text(f.bytes, has); break;
+        case condition["not_stage"]: met = met && !detail::with_text(f.bytes, has); break;
+        default: break;
+        }
+    }
+    if (in.error() != errc::ok) broken = in.error();
+    return met;
+}
+
+} // namespace caffe
+GRAFT_END
+
 // graft/frontend/caffe/upgrade.hpp - V1 layers (`layers { type: CONVOLUTION }`) as layers of the newest format
 
 GRAFT_BEGIN
@@ -30447,9 +30924,14 @@ private:
         auto const blobs_number = form == layout::v1   ? schema::v1_layer_parameter["blobs"]
                                   : form == layout::v0 ? 0
                                                        : schema::layer_parameter["blobs"];
-        wire::reader in(message);
+        auto const begin = form == layout::v0 ? 0
+                                              : wire::each_short_bytes(message, [&](auto number, byte_view payload) {
+                                                    if (number == name_number) name = wire::as_text(payload);
+                                                    else if (number == blobs_number) blobs.push_back(payload);
+                                                });
+        wire::reader in(message.subspan(begin));
         for (wire::field f{}; in.next(f);) {
-            at = f.offset;
+            at = begin + f.offset;
             bool const inner = form == layout::v0 && f.number == schema::v1_layer_parameter["layer"];
             if (f.number != name_number && f.number != blobs_number && !inner) continue;
             if (f.type != wire::wire_type::bytes) return errc::wrong_wire_type;
@@ -30461,7 +30943,7 @@ private:
                 blobs.push_back(f.bytes);
             }
         }
-        at = in.position();
+        at = begin + in.position();
         return in.error();
     }
     errc read_v0(byte_view message) {
@@ -30536,8 +31018,9 @@ inline errc share_weights(model::source& in) {
         bool done = false;
         series<byte_view> all{};
     };
-    series<decoded> own(nodes.size()); // when asked for
+    series<decoded> own; // of each node, when asked for
     auto const blobs_of = [&](std::size_t n) -> series<byte_view>& {
+        if (own.empty()) own.resize(nodes.size());
         auto& blobs = own[n];
         if (!blobs.done)
             (void)each_blob(
@@ -31369,6 +31852,479 @@ template <class M> struct message_of {
 } // namespace caffe
 GRAFT_END
 
+// graft/frontend/caffe/schema_texts.hpp - Caffe's messages as texts, one for each: a literal costs a compiler nothing
+// generated by test/model/wire/make_schema.py
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// In the order of `all_messages`; `shipped_message.hpp` reads them.
+/// example `BlobShape<0,8 1 dim*`: a field is `number name`, then `*` if repeated or `!` if required, `:` and the message
+/// that it holds, `/` and the add-ons to the schema that it is of (`wire::field_schema::dialects`); after `<` are the
+/// places of the messages that have a field which holds this one
+// clang-format off: lines are as full as they can be
+inline constexpr char const* message_texts[] = {
+    "NetParameter 1 name,2 layers*:V1LayerParameter,3 input*,4 input_dim*,5 force_backward,6 state:NetState"
+        ",7 debug_info,8 input_shape*:BlobShape,9 engine/4,10 compile_net_state:CompileNetState/4"
+        ",11 bn_stats_batch_size/4,12 default_backward_type/8,13 default_forward_math/8,14 default_backward_math/8"
+        ",15 global_grad_scale/8,16 global_grad_scale_adaptive/8,17 default_conv_algos_override/8,18 reduce_buckets/8"
+        ",19 default_cudnn_math_override/8,20 eltwise_mem_sharing/8,100 layer*:LayerParameter"
+        ",101 multinode:MultinodeParameter/4,100000 default_forward_type/8",
+    "V1LayerParameter<0 1 layer:V0LayerParameter,2 bottom*,3 top*,4 name,5 type,6 blobs*:BlobProto,7 blobs_lr*"
+        ",8 weight_decay*,9 concat_param:ConcatParameter,10 convolution_param:ConvolutionParameter"
+        ",11 data_param:DataParameter,12 dropout_param:DropoutParameter,13 hdf5_data_param:HDF5DataParameter"
+        ",14 hdf5_output_param:HDF5OutputParameter,15 image_data_param:ImageDataParameter"
+        ",16 infogain_loss_param:InfogainLossParameter,17 inner_product_param:InnerProductParameter"
+        ",18 lrn_param:LRNParameter,19 pooling_param:PoolingParameter,20 window_data_param:WindowDataParameter"
+        ",21 power_param:PowerParameter,22 memory_data_param:MemoryDataParameter,23 argmax_param:ArgMaxParameter"
+        ",24 eltwise_param:EltwiseParameter,25 threshold_param:ThresholdParameter"
+        ",26 dummy_data_param:DummyDataParameter,27 accuracy_param:AccuracyParameter"
+        ",29 hinge_loss_param:HingeLossParameter,30 relu_param:ReLUParameter,31 slice_param:SliceParameter"
+        ",32 include*:NetStateRule,33 exclude*:NetStateRule,34 mvn_param:MVNParameter,35 loss_weight*"
+        ",36 transform_param:TransformationParameter,37 tanh_param:TanHParameter,38 sigmoid_param:SigmoidParameter"
+        ",39 softmax_param:SoftmaxParameter,40 contrastive_loss_param:ContrastiveLossParameter"
+        ",41 exp_param:ExpParameter,42 loss_param:LossParameter,61 relu6_param:ReLUParameter/2,1001 param*"
+        ",1002 blob_share_mode*",
+    "NetState<0 1 phase,2 level,3 stage*",
+    "BlobShape<0,8,26,44,54,56 1 dim*",
+    "LayerParameter<0 1 name,2 type,3 bottom*,4 top*,5 loss_weight*,6 param*:ParamSpec,7 blobs*:BlobProto"
+        ",8 include*:NetStateRule,9 exclude*:NetStateRule,10 phase,11 propagate_down*,45 bn_param:BNParameter/16"
+        ",100 transform_param:TransformationParameter,101 loss_param:LossParameter"
+        ",102 accuracy_param:AccuracyParameter,103 argmax_param:ArgMaxParameter,104 concat_param:ConcatParameter"
+        ",105 contrastive_loss_param:ContrastiveLossParameter,106 convolution_param:ConvolutionParameter"
+        ",107 data_param:DataParameter,108 dropout_param:DropoutParameter,109 dummy_data_param:DummyDataParameter"
+        ",110 eltwise_param:EltwiseParameter,111 exp_param:ExpParameter,112 hdf5_data_param:HDF5DataParameter"
+        ",113 hdf5_output_param:HDF5OutputParameter,114 hinge_loss_param:HingeLossParameter"
+        ",115 image_data_param:ImageDataParameter,116 infogain_loss_param:InfogainLossParameter"
+        ",117 inner_product_param:InnerProductParameter,118 lrn_param:LRNParameter"
+        ",119 memory_data_param:MemoryDataParameter,120 mvn_param:MVNParameter,121 pooling_param:PoolingParameter"
+        ",122 power_param:PowerParameter,123 relu_param:ReLUParameter,124 sigmoid_param:SigmoidParameter"
+        ",125 softmax_param:SoftmaxParameter,126 slice_param:SliceParameter,127 tanh_param:TanHParameter"
+        ",128 threshold_param:ThresholdParameter,129 window_data_param:WindowDataParameter"
+        ",130 python_param:PythonParameter,131 prelu_param:PReLUParameter,132 spp_param:SPPParameter"
+        ",133 reshape_param:ReshapeParameter,134 log_param:LogParameter,135 flatten_param:FlattenParameter"
+        ",136 reduction_param:ReductionParameter,137 embed_param:EmbedParameter,138 tile_param:TileParameter"
+        ",139 batch_norm_param:BatchNormParameter,140 elu_param:ELUParameter,141 bias_param:BiasParameter"
+        ",142 scale_param:ScaleParameter,143 input_param:InputParameter,144 crop_param:CropParameter"
+        ",145 parameter_param:ParameterParameter,146 recurrent_param:RecurrentParameter"
+        ",147 swish_param:SwishParameter,148 clip_param:ClipParameter,149 reorg_param:ReorgParameter/6"
+        ",150 upsample_param:UpsampleParameter/2,151 mn_activation_param:MnActivationParameter/4"
+        ",152 box_annotator_ohem_param:BoxAnnotatorOHEMParameter/20,153 psroi_pooling_param:PSROIPoolingParameter/20"
+        ",154 roi_pooling_param:ROIPoolingParameter/20,155 spatial_dropout_param:SpatialDropoutParameter/4"
+        ",156 mn_grad_compress_param:MnParamGradCompressParameter/4,158 quantization_param:QuantizationParameter/4"
+        ",200 annotated_data_param:AnnotatedDataParameter/15,201 multibox_loss_param:MultiBoxLossParameter/15"
+        ",202 permute_param:PermuteParameter/15,203 prior_box_param:PriorBoxParameter/15"
+        ",204 detection_output_param:DetectionOutputParameter/15"
+        ",205 detection_evaluate_param:DetectionEvaluateParameter/15,206 norm_param:NormalizeParameter/15"
+        ",207 video_data_param:VideoDataParameter/13,208 split_param:SplitParameter/4,211 relu6_param:ReLUParameter/2"
+        ",301 eval_detection_param:EvalDetectionParameter/4,600 region_loss_param:RegionLossParameter/6"
+        ",601 yolo_detection_output_param:YoloDetectionOutputParameter/2"
+        ",602 yolov3_detection_output_param:Yolov3DetectionOutputParameter/2,603 yolov3_param:Yolov3Parameter/2"
+        ",604 yolo_seg_param:YoloSegParameter/2,605 segmentation_evaluate_param:SegmentationEvaluateParameter/2"
+        ",6801 detectnet_groundtruth_param:DetectNetGroundTruthParameter/8"
+        ",6802 detectnet_augmentation_param:DetectNetAugmentationParameter/8"
+        ",100000 smooth_l1_loss_param:SmoothL1LossParameter/20,100001 engine/4"
+        ",100002 multinode:MultinodeLayerParameter/4,100003 forward_type/8,100004 backward_type/8"
+        ",100005 forward_math/8,100006 backward_math/8,100007 debug/8,100008 cudnn_math_override/8"
+        ",100009 trt_param:TRTParameter/8,100010 shuffle_channel_param:ShuffleChannelParameter/16"
+        ",100011 interp_param:InterpParameter/16,100012 proposal_param:ProposalParameter/16"
+        ",100013 dense_crf_param:DenseCRFParameter/16,100014 accum_param:AccumParameter/16"
+        ",100015 resample_param:ResampleParameter/16,100016 correlation_param:CorrelationParameter/16"
+        ",100017 flow_warp_param:FlowWarpParameter/16,100018 dense_image_data_param:DenseImageDataParameter/16"
+        ",100019 seg_accuracy_param:SegAccuracyParameter/16,100020 mat_write_param:MatWriteParameter/16"
+        ",100021 mat_read_param:MatReadParameter/16"
+        ",100022 adaptive_bias_channel_param:AdaptiveBiasChannelParameter/16"
+        ",100023 bias_channel_param:BiasChannelParameter/16,100024 domain_transform_param:DomainTransformParameter/16"
+        ",100025 unique_label_param:UniqueLabelParameter/16,100026 imresize_param:ImResizeParameter/16"
+        ",100027 nms_param:NmsParameter/16,100028 cpmdata_param:DataParameter/16"
+        ",100029 cocodata_param:DataParameter/16,100030 cpmbottomup_param:DataParameter/16"
+        ",100031 triplet_loss_param:TripletLossParameter/16,100032 augmentation_param:AugmentationParameter/16"
+        ",100033 coeff_schedule_param:CoeffScheduleParameter/16,100034 l1_loss_param:L1LossParameter/16"
+        ",100035 lpq_loss_param:LpqLossParameter/16,100036 downsample_param:DownsampleParameter/16"
+        ",100037 reader_param:ReaderParameter/16,100038 writer_param:WriterParameter/16"
+        ",100039 mean_param:MeanParameter/16,100040 reshape_every_iter/16"
+        ",100041 channel_permutation_param:ChannelPermutationParameter/16"
+        ",100042 ctc_decoder_param:CTCDecoderParameter/16,100043 ctc_loss_param:CTCLossParameter/16"
+        ",100044 grn_param:GRNParameter/16,100045 reverse_param:ReverseParameter/16"
+        ",100046 st_param:SpatialTransformerParameter/16,100047 st_loss_param:STLossParameter/16"
+        ",100048 power_file_param:PowerFileParameter/16,100049 loc_loss_param:LocLossParameter/16"
+        ",100050 rss_loss_param:RandomSamplingSoftmaxLossParameter/16,100051 roi_warping_param:ROIWarpingParameter/16"
+        ",100052 region_yolo_param:RegionYoloParameter/16,100053 reorg_yolo_param:ReorgYoloParameter/16",
+    "CompileNetState<0 1 is_init/4,2 bn_scale_remove/4,3 bn_scale_merge/4,4 kept_bn_layers*/4"
+        ",5 negative_conv_names*/4,6 negative_conv_indexes*/4",
+    "MultinodeParameter<0 1 model_parallel*:MnModelParallelParameter/4"
+        ",2 compress_layer_type_list:MnParamGradCompressLayerTypeList/4",
+    "V0LayerParameter<1 1 name,2 type,3 num_output,4 biasterm,5 weight_filler:FillerParameter"
+        ",6 bias_filler:FillerParameter,7 pad,8 kernelsize,9 group,10 stride,11 pool,12 dropout_ratio,13 local_size"
+        ",14 alpha,15 beta,16 source,17 scale,18 meanfile,19 batchsize,20 cropsize,21 mirror,22 k,50 blobs*:BlobProto"
+        ",51 blobs_lr*,52 weight_decay*,53 rand_skip,54 det_fg_threshold,55 det_bg_threshold,56 det_fg_fraction"
+        ",58 det_context_pad,59 det_crop_mode,60 new_num,61 new_channels,62 new_height,63 new_width,64 shuffle_images"
+        ",65 concat_dim,1001 hdf5_output_param:HDF5OutputParameter",
+    "BlobProto<1,4,7 1 num,2 channels,3 height,4 width,5 data*,6 diff*,7 shape:BlobShape,8 double_data*"
+        ",9 double_diff*,10 raw_data_type/8,11 raw_diff_type/8,12 raw_data/8,13 raw_diff/8",
+    "ConcatParameter<1,4 1 concat_dim,2 axis,3 engine/4,4 per_fla_fuse/4",
+    "ConvolutionParameter<1,4 1 num_output,2 bias_term,3 pad*,4 kernel_size*,5 group,6 stride*"
+        ",7 weight_filler:FillerParameter,8 bias_filler:FillerParameter,9 pad_h,10 pad_w,11 kernel_h,12 kernel_w"
+        ",13 stride_h,14 stride_w,15 engine,16 axis,17 force_nd_im2col,18 dilation*,19 relu/4,20 negative_slope/4"
+        ",21 conv_algorithm/4,23 coeff*/4,24 fusion_type/4,100000 cudnn_convolution_algo_seeker/8"
+        ",100001 conv_algos_override/8,100002 hole/16,100003 hole_h/16,100004 hole_w/16",
+    "DataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 rand_skip,8 backend"
+        ",9 force_encoded_color,10 prefetch,11 shuffle/12,12 side*/4,13 cache/8,16 precache/8"
+        ",3001 preselection_file/16,3002 preselection_label/16,3003 range_start/16,3004 range_end/16"
+        ",3005 rand_permute/16,3006 rand_permute_order/16,3007 rand_permute_seed/16,3008 slice_point*/16"
+        ",3009 encoding*/16,3010 verbose/16,3011 subtract*/16,3012 permute_every_iter/16,3013 block_size/16"
+        ",4001 disk_reader_threads/16,7000 huge_video_dataset/16,7001 limit_samples/16,100000 threads/8"
+        ",100001 parser_threads/8,100002 lbl_source/16",
+    "DropoutParameter<1,4 1 dropout_ratio,2 engine/8,3 random_seed/8,100000 scale_train/16"
+        ",100001 sample_weights_test/16",
+    "HDF5DataParameter<1,4 1 source,2 batch_size,3 shuffle",
+    "HDF5OutputParameter<1,4,7 1 file_name",
+    "ImageDataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 rand_skip,8 shuffle"
+        ",9 new_height,10 new_width,11 is_color,12 root_folder,13 min_height/4,14 min_width/4,15 cache/8"
+        ",16 precache/8,17 dataset_share_per_node/8,100000 short_side/8,100001 threads/8,100002 label_type/16"
+        ",100003 ignore_label/16",
+    "InfogainLossParameter<1,4 1 source,2 axis",
+    "InnerProductParameter<1,4 1 num_output,2 bias_term,3 weight_filler:FillerParameter,4 bias_filler:FillerParameter"
+        ",5 axis,6 transpose,7 engine/4,8 relu/4,9 negative_slope/4",
+    "LRNParameter<1,4 1 local_size,2 alpha,3 beta,4 norm_region,5 k,6 engine",
+    "PoolingParameter<1,4 1 pool,2 kernel_size,3 stride,4 pad,5 kernel_h,6 kernel_w,7 stride_h,8 stride_w,9 pad_h"
+        ",10 pad_w,11 engine,12 global_pooling,13 round_mode,14 axis/4,15 pad_3d*/4,16 kernel_size_3d*/4"
+        ",17 stride_3d*/4,40 torch_pooling/8,100000 avg_include_pad/4,100001 ceil_mode/16",
+    "WindowDataParameter<1,4 1 source,2 scale,3 mean_file,4 batch_size,5 crop_size,6 mirror,7 fg_threshold"
+        ",8 bg_threshold,9 fg_fraction,10 context_pad,11 crop_mode,12 cache_images,13 root_folder",
+    "PowerParameter<1,4 1 power,2 scale,3 shift",
+    "MemoryDataParameter<1,4 1 batch_size,2 channels,3 height,4 width",
+    "ArgMaxParameter<1,4 1 out_max_val,2 top_k,3 axis",
+    "EltwiseParameter<1,4 1 operation,2 coeff*,3 stable_prod_grad,4 engine/4",
+    "ThresholdParameter<1,4 1 threshold",
+    "DummyDataParameter<1,4 1 data_filler*:FillerParameter,2 num*,3 channels*,4 height*,5 width*,6 shape*:BlobShape",
+    "AccuracyParameter<1,4 1 top_k,2 axis,3 ignore_label",
+    "HingeLossParameter<1,4 1 norm",
+    "ReLUParameter<1,4 1 negative_slope,2 engine,3 fuse/4",
+    "SliceParameter<1,4 1 slice_dim,2 slice_point*,3 axis",
+    "NetStateRule<1,4 1 phase,2 min_level,3 max_level,4 stage*,5 not_stage*",
+    "MVNParameter<1,4 1 normalize_variance,2 across_channels,3 eps",
+    "TransformationParameter<1,4 1 scale,2 mirror,3 crop_size,4 mean_file,5 mean_value*,6 force_color,7 force_gray"
+        ",8 resize_param*:ResizeParameter/15,9 noise_param:NoiseParameter/15,10 emit_constraint:EmitConstraint/15"
+        ",11 crop_h/15,12 crop_w/15,13 distort_param:DistortionParameter/15,14 expand_param:ExpansionParameter/15"
+        ",15 enable_classf_aug/2,16 min_scaling_factor/2,17 max_scaling_factor/2,18 max_rotation_angle/2"
+        ",19 contrast_brightness_adjustment/2,20 smooth_filtering/2,21 min_contrast/2,22 max_contrast/2"
+        ",23 max_brightness_shift/2,24 max_smooth/2,25 max_color_shift/2,26 min_side_min/2,27 min_side_max/2"
+        ",28 min_side/2,29 apply_probability/2,30 debug_params/2,31 cvt_bgr2rgb/2"
+        ",100000 random_resize_param:RandomResizeParameter/4"
+        ",100001 random_aspect_ratio_param:RandomAspectRatioParameter/4,100002 flow/4,100003 bgr2rgb/4,100004 pad/4"
+        ",100005 use_gpu_transform/8,100006 random_seed/8,100007 img_rand_resize_lower/8"
+        ",100008 img_rand_resize_upper/8,100009 rand_resize_ratio_lower/8,100010 rand_resize_ratio_upper/8"
+        ",100011 vertical_stretch_lower/8,100012 vertical_stretch_upper/8,100013 horizontal_stretch_lower/8"
+        ",100014 horizontal_stretch_upper/8,100015 interpolation_algo_down/8,100016 interpolation_algo_up/8"
+        ",100017 allow_upscale/8,100018 forward_packing/8,100019 display/8,100020 num_labels/8"
+        ",100021 scale_factors*/16,100022 crop_width/16,100023 crop_height/16,100024 stride/16,100025 max_cvg_len/16"
+        ",100026 min_cvg_len/16,100027 opaque_coverage/16,100028 coverage/16,100029 flip_prob/16"
+        ",100030 max_rotate_degree/16,100031 visualize/16,100032 crop_size_x/16,100033 crop_size_y/16"
+        ",100034 scale_prob/16,100035 scale_min/16,100036 scale_max/16,100037 bbox_norm_factor/16"
+        ",100038 img_header/16,100039 target_dist/16,100040 center_perterb_max/16,100041 sigma/16"
+        ",100042 sigma_center/16,100043 clahe_tile_size/16,100044 clahe_clip_limit/16,100045 do_clahe/16"
+        ",100046 num_parts/16,100047 num_total_augs/16,100048 aug_way/16,100049 gray/16,100050 np_in_lmdb/16"
+        ",100051 transform_body_joint/16,100052 put_gaussian/16,100053 has_masks/16,100054 analysis/16"
+        ",100055 use_segmentation_scale/16,100056 selective_scale/16,100057 per_part_scale/16",
+    "TanHParameter<1,4 1 engine",
+    "SigmoidParameter<1,4 1 engine",
+    "SoftmaxParameter<1,4 1 engine,2 axis",
+    "ContrastiveLossParameter<1,4 1 margin,2 legacy_version",
+    "ExpParameter<1,4 1 base,2 scale,3 shift",
+    "LossParameter<1,4 1 ignore_label,2 normalize,3 normalization,4 pre_fixed_normalizer/4,5 label_smoothing/12"
+        ",100000 weight_by_label_freqs/16,100001 class_weighting*/16",
+    "ParamSpec<4 1 name,2 share_mode,3 lr_mult,4 decay_mult",
+    "PythonParameter<4 1 module,2 layer,3 param_str,4 share_in_parallel",
+    "PReLUParameter<4 1 filler:FillerParameter,2 channel_shared",
+    "SPPParameter<4 1 pyramid_height,2 pool,6 engine",
+    "ReshapeParameter<4 1 shape:BlobShape,2 axis,3 num_axes,4 pixelshuffler/4",
+    "LogParameter<4 1 base,2 scale,3 shift",
+    "FlattenParameter<4 1 axis,2 end_axis",
+    "ReductionParameter<4 1 operation,2 axis,3 coeff",
+    "EmbedParameter<4 1 num_output,2 input_dim,3 bias_term,4 weight_filler:FillerParameter"
+        ",5 bias_filler:FillerParameter",
+    "TileParameter<4 1 axis,2 tiles",
+    "BatchNormParameter<4 1 use_global_stats,2 moving_average_fraction,3 eps,4 engine/12,5 use_weight_bias/4"
+        ",6 bias_term/4,7 filler:FillerParameter/4,8 bias_filler:FillerParameter/12,9 stats_batch_size/4,10 relu/4"
+        ",100000 scale_filler:FillerParameter/8,100001 scale_bias/8",
+    "ELUParameter<4 1 alpha,2 lambda/8",
+    "BiasParameter<4 1 axis,2 num_axes,3 filler:FillerParameter",
+    "ScaleParameter<4 1 axis,2 num_axes,3 filler:FillerParameter,4 bias_term,5 bias_filler:FillerParameter",
+    "InputParameter<4 1 shape*:BlobShape",
+    "CropParameter<4 1 axis,2 offset*",
+    "ParameterParameter<4 1 shape:BlobShape",
+    "RecurrentParameter<4 1 num_output,2 weight_filler:FillerParameter,3 bias_filler:FillerParameter,4 debug_info"
+        ",5 expose_hidden",
+    "SwishParameter<4 1 beta",
+    "ClipParameter<4 1 min!,2 max!",
+    "AnnotatedDataParameter<4 1 batch_sampler*:BatchSampler/15,2 label_map_file/15,3 anno_type/15,4 yolo_data_type/2"
+        ",5 yolo_data_jitter/2,6 train_diffcult/2,7 single_class/2,8 seg_scales/2,9 seg_resize_width/2"
+        ",10 seg_resize_height/2,11 difficult_label_warmup/2",
+    "MultiBoxLossParameter<4 1 loc_loss_type/15,2 conf_loss_type/15,3 loc_weight/15,4 num_classes/15"
+        ",5 share_location/15,6 match_type/15,7 overlap_threshold/15,8 use_prior_for_matching/15"
+        ",9 background_label_id/15,10 use_difficult_gt/15,11 do_neg_mining/15,12 neg_pos_ratio/15,13 neg_overlap/15"
+        ",14 code_type/15,16 encode_variance_in_target/15,17 map_object_to_agnostic/15"
+        ",18 ignore_cross_boundary_bbox/15,19 bp_inside/15,20 mining_type/15"
+        ",21 nms_param:NonMaximumSuppressionParameter/15,22 sample_size/15,23 use_prior_for_nms/15"
+        ",24 ignore_difficult_gt/8",
+    "PermuteParameter<4 1 order*/15",
+    "PriorBoxParameter<4 1 min_size*/15,2 max_size*/15,3 aspect_ratio*/15,4 flip/15,5 clip/15,6 variance*/15"
+        ",7 img_size/15,8 img_h/15,9 img_w/15,10 step/15,11 step_h/15,12 step_w/15,13 offset/15"
+        ",100000 additional_y_offset/16",
+    "DetectionOutputParameter<4 1 num_classes/15,2 share_location/15,3 background_label_id/15"
+        ",4 nms_param:NonMaximumSuppressionParameter/15,5 save_output_param:SaveOutputParameter/15,6 code_type/15"
+        ",7 keep_top_k/15,8 variance_encoded_in_target/15,9 confidence_threshold/15,10 visualize/15"
+        ",11 visualize_threshold/15,12 save_file/15,100000 clip/16,100001 normalized_bbox/16",
+    "DetectionEvaluateParameter<4 1 num_classes/15,2 background_label_id/15,3 overlap_threshold/15"
+        ",4 evaluate_difficult_gt/15,5 name_size_file/15,6 resize_param:ResizeParameter/15",
+    "NormalizeParameter<4 1 across_spatial/15,2 scale_filler:FillerParameter/15,3 channel_shared/15,4 eps/15",
+    "VideoDataParameter<4 1 video_type/13,2 device_id/13,3 video_file/13,4 skip_frames/13",
+    "ReorgParameter<4 1 stride/6,2 reverse/6",
+    "UpsampleParameter<4 1 scale/2,2 scale_h/16,3 scale_w/16,4 pad_out_h/16,5 pad_out_w/16,6 upsample_h/16"
+        ",7 upsample_w/16",
+    "RegionLossParameter<4 1 side/6,2 num_class/6,3 bias_match/6,4 coords/6,5 num/6,6 softmax/6,7 jitter/6"
+        ",8 rescore/6,9 object_scale/6,10 class_scale/6,11 noobject_scale/6,12 coord_scale/6,13 absolute/6"
+        ",14 thresh/6,15 random/6,16 biases*/6,17 softmax_tree/6,18 class_map/6",
+    "YoloDetectionOutputParameter<4 1 side/2,2 num_classes/2,3 num_box/2,4 coords/2,5 confidence_threshold/2"
+        ",6 nms_threshold/2,7 biases*/2,8 label_map_file/2",
+    "Yolov3DetectionOutputParameter<4 1 num_classes/2,2 num_box/2,3 confidence_threshold/2,4 nms_threshold/2"
+        ",5 biases*/2,6 anchors_scale*/2,7 mask_group_num/2,8 mask*/2,9 gaussian_box/2",
+    "Yolov3Parameter<4 1 side/2,2 num_class/2,3 num/2,4 object_scale/2,5 class_scale/2,6 noobject_scale/2"
+        ",7 coord_scale/2,8 thresh/2,10 anchors_scale/2,11 biases*/2,12 mask*/2,13 use_logic_gradient/2"
+        ",14 use_focal_loss/2,15 iou_loss/2,16 iou_normalizer/2,17 iou_thresh/2,18 max_delta/2,19 accumulate/2"
+        ",20 label_smooth_eps/2",
+    "YoloSegParameter<4 1 num_class/2,2 object_scale/2,3 class_scale/2,4 use_logic_gradient/2,5 use_hardsigmoid/2",
+    "SegmentationEvaluateParameter<4 1 num_classes/2,2 threshold/2",
+    "SmoothL1LossParameter<4 1 sigma/4",
+    "MultinodeLayerParameter<4 1 num_nodes/4,2 model_parts/4",
+    "MnActivationParameter<4 1 num_nodes_in/4,2 num_nodes_out/4,3 model_parts_in/4,4 model_parts_out/4"
+        ",5 need_reduce/4",
+    "BoxAnnotatorOHEMParameter<4 1 roi_per_img!/4,2 ignore_label/4",
+    "PSROIPoolingParameter<4 1 spatial_scale!/4,2 output_dim!/4,3 group_size!/4",
+    "ROIPoolingParameter<4 1 pooled_h/4,2 pooled_w/4,3 spatial_scale/4,4 pooled_size*/4",
+    "SpatialDropoutParameter<4 1 dropout_ratio/4",
+    "MnParamGradCompressParameter<4 1 param_grad_compress_enable*/4",
+    "QuantizationParameter<4 1 precision/4,2 rounding_scheme/4,3 bw_layer_in/4,4 bw_layer_out/4,5 bw_params/4"
+        ",6 fl_layer_in*/4,7 fl_layer_out*/4,8 fl_params*/4,9 mant_bits/16,10 exp_bits/16,11 exp_min/16,12 exp_max/16"
+        ",20 scale_in*/4,21 scale_out*/4,22 scale_params*/4,23 is_negative_input/4,24 force_u8_input/4",
+    "SplitParameter<4 1 engine/4",
+    "EvalDetectionParameter<4 1 side/4,2 num_class/4,3 num_object/4,4 threshold/4,5 sqrt/4,6 constriant/4"
+        ",7 score_type/4,8 nms/4,9 biases*/4",
+    "TRTParameter<4 1 trt_mode/8,2 top_k/8,3 deploy!/8,4 model!/8,5 deploy_outputs*/8,6 calibrator/8",
+    "DetectNetGroundTruthParameter<4 1 stride/8,2 scale_cvg/8,3 gridbox_type/8,4 max_cvg_len/8,5 min_cvg_len/8"
+        ",7 coverage_type/8,8 image_size_x/8,9 image_size_y/8,11 obj_norm/8,12 crop_bboxes/8"
+        ",13 object_class*:DetectNetGroundTruthParameter.ClassMapping/8",
+    "DetectNetAugmentationParameter<4 1 crop_prob/8,2 shift_x/8,3 shift_y/8,4 scale_prob/8,5 scale_min/8"
+        ",6 scale_max/8,7 flip_prob/8,8 rotation_prob/8,9 max_rotate_degree/8,10 hue_rotation_prob/8"
+        ",11 hue_rotation/8,12 desaturation_prob/8,13 desaturation_max/8,208 resize_param:ResizeParameter/8"
+        ",209 noise_param:NoiseParameter/8,210 emit_constraint:EmitConstraint/8"
+        ",213 distort_param:DistortionParameter/8,214 expand_param:ExpansionParameter/8",
+    "ShuffleChannelParameter<4 1 group/16",
+    "InterpParameter<4 1 height/16,2 width/16,3 zoom_factor/16,4 shrink_factor/16,5 pad_beg/16,6 pad_end/16",
+    "ProposalParameter<4 1 feat_stride/16,2 base_size/16,3 min_size/16,4 ratio*/16,5 scale*/16,6 pre_nms_topn/16"
+        ",7 post_nms_topn/16,8 nms_thresh/16",
+    "DenseCRFParameter<4 1 max_iter/16,2 pos_xy_std*/16,3 pos_w*/16,4 bi_xy_std*/16,5 bi_rgb_std*/16,6 bi_w*/16"
+        ",7 output_probability/16",
+    "AccumParameter<4 1 top_height/16,2 top_width/16,3 size_divisible_by/16,4 have_reference/16",
+    "ResampleParameter<4 1 width/16,2 height/16,3 type/16,4 antialias/16,5 factor/16",
+    "CorrelationParameter<4 2 pad/16,3 kernel_size/16,4 max_displacement/16,5 stride_1/16,6 stride_2/16,7 do_abs/16"
+        ",8 single_direction/16,15 correlation_type/16",
+    "FlowWarpParameter<4 1 fill_value/16",
+    "BNParameter<4 1 scale_filler:FillerParameter/16,2 shift_filler:FillerParameter/16,3 bn_mode/16,4 eps/16"
+        ",5 frozen/16,6 engine/16,100000 slope_filler:FillerParameter/16,100001 bias_filler:FillerParameter/16"
+        ",100002 momentum/16",
+    "DenseImageDataParameter<4 1 source/16,2 batch_size/16,3 rand_skip/16,4 shuffle/16,5 new_height/16,6 new_width/16"
+        ",7 is_color/16,8 mean_file/16,9 root_folder/16",
+    "SegAccuracyParameter<4 1 metric/16,2 ignore_label*/16,3 reset/16",
+    "MatWriteParameter<4 1 prefix/16,2 source/16,3 strip/16,4 period/16",
+    "MatReadParameter<4 1 prefix/16,2 source/16,3 strip/16,4 batch_size/16",
+    "AdaptiveBiasChannelParameter<4 1 num_iter/16,2 bg_portion/16,3 fg_portion/16,4 suppress_others/16"
+        ",5 margin_others/16",
+    "BiasChannelParameter<4 1 bg_bias/16,2 fg_bias/16,3 ignore_label*/16,4 label_type/16,6 background_label/16",
+    "DomainTransformParameter<4 1 num_iter/16,2 spatial_sigma/16,3 range_sigma/16,4 min_weight/16",
+    "UniqueLabelParameter<4 1 max_labels/16,2 ignore_label*/16,3 force_label*/16",
+    "ImResizeParameter<4 1 target_spatial_width/16,2 target_spatial_height/16,3 factor/16,4 start_scale/16"
+        ",5 scale_gap/16",
+    "NmsParameter<4 1 threshold/16,2 num_peak/16,3 max_peaks/16,4 num_parts/16",
+    "TripletLossParameter<4 1 margin/16",
+    "AugmentationParameter<4 2 write_augmented/16,3 max_multiplier/16,4 augment_during_test/16,5 recompute_mean/16"
+        ",6 write_mean/16,7 mean_per_pixel/16,8 mode/16,10 mirror:RandomGeneratorParameter/16"
+        ",11 translate:RandomGeneratorParameter/16,12 rotate:RandomGeneratorParameter/16"
+        ",13 zoom:RandomGeneratorParameter/16,14 squeeze:RandomGeneratorParameter/16"
+        ",15 translate_x:RandomGeneratorParameter/16,16 translate_y:RandomGeneratorParameter/16,18 mean*/16"
+        ",20 lmult_pow:RandomGeneratorParameter/16,21 lmult_mult:RandomGeneratorParameter/16"
+        ",22 lmult_add:RandomGeneratorParameter/16,23 sat_pow:RandomGeneratorParameter/16"
+        ",24 sat_mult:RandomGeneratorParameter/16,25 sat_add:RandomGeneratorParameter/16"
+        ",26 col_pow:RandomGeneratorParameter/16,27 col_mult:RandomGeneratorParameter/16"
+        ",28 col_add:RandomGeneratorParameter/16,29 ladd_pow:RandomGeneratorParameter/16"
+        ",30 ladd_mult:RandomGeneratorParameter/16,31 ladd_add:RandomGeneratorParameter/16"
+        ",32 col_rotate:RandomGeneratorParameter/16,33 crop_width/16,34 crop_height/16"
+        ",35 gamma:RandomGeneratorParameter/16,36 brightness:RandomGeneratorParameter/16"
+        ",37 contrast:RandomGeneratorParameter/16,38 color:RandomGeneratorParameter/16,80 bottomwidth/16"
+        ",81 bottomheight/16,82 num/16,83 chromatic_eigvec*/16,100 fog_amount:RandomGeneratorParameter/16"
+        ",101 fog_size:RandomGeneratorParameter/16,102 motion_blur_angle:RandomGeneratorParameter/16"
+        ",103 motion_blur_size:RandomGeneratorParameter/16,104 shadow_angle:RandomGeneratorParameter/16"
+        ",105 shadow_distance:RandomGeneratorParameter/16,106 shadow_strength:RandomGeneratorParameter/16"
+        ",107 noise:RandomGeneratorParameter/16",
+    "CoeffScheduleParameter<4 1 half_life/16,2 initial_coeff/16,3 final_coeff/16",
+    "L1LossParameter<4 1 l2_per_location/16,2 l2_prescale_by_channels/16,3 normalize_by_num_entries/16,4 epsilon/16"
+        ",3001 plateau/16",
+    "LpqLossParameter<4 4010 pq_episode_starts_at_iter*/16,4011 p*/16,4012 q*/16,4013 p_epsilon/16,4014 q_epsilon/16"
+        ",4016 l2_prescale_by_channels/16,4017 normalize_by_num_entries/16",
+    "DownsampleParameter<4 1 top_height/16,2 top_width/16",
+    "ReaderParameter<4 1 file/16,2 num/16",
+    "WriterParameter<4 1 file/16,2 folder/16,3 prefix/16,4 suffix/16,5 normalize/16,6 scale/16",
+    "MeanParameter<4 1 operation/16,2 file/16,3 value*/16,4 mean_scale/16,5 input_scale/16,6 output_scale/16",
+    "ChannelPermutationParameter<4 1 action*:ChannelPermutationAction/16,16 num_output/16,17 inplace_possible/16"
+        ",18 version/16",
+    "CTCDecoderParameter<4 1 blank_index/16,2 ctc_merge_repeated/16",
+    "CTCLossParameter<4 1 output_delay/16,2 blank_index/16,3 preprocess_collapse_repeated/16,4 ctc_merge_repeated/16"
+        ",5 loss_calculation_t/16",
+    "GRNParameter<4 1 bias/16",
+    "ReverseParameter<4 1 axis/16",
+    "SpatialTransformerParameter<4 1 transform_type/16,2 sampler_type/16,3 output_H/16,4 output_W/16"
+        ",5 to_compute_dU/16,6 theta_1_1/16,7 theta_1_2/16,8 theta_1_3/16,9 theta_2_1/16,10 theta_2_2/16"
+        ",11 theta_2_3/16",
+    "STLossParameter<4 1 output_H/16,2 output_W/16",
+    "PowerFileParameter<4 1 shift_file/16",
+    "LocLossParameter<4 1 threshold/16",
+    "RandomSamplingSoftmaxLossParameter<4 1 random_sampling_num/16,2 random_sampling_policy/16",
+    "ROIWarpingParameter<4 1 pooled_h/16,2 pooled_w/16,3 spatial_scale/16",
+    "RegionYoloParameter<4 1 coords/16,2 classes/16,3 num/16,4 do_softmax/16,5 anchors*/16,6 mask*/16",
+    "ReorgYoloParameter<4 1 stride/16",
+    "MnModelParallelParameter<6 1 layer_from!/4,2 layer_to/4,3 num_nodes/4,4 model_parts/4",
+    "MnParamGradCompressLayerTypeList<6 1 layer_type*/4",
+    "FillerParameter<7,10,17,26,42,48,50,52,53,57,66,98 1 type,2 value,3 min,4 max,5 mean,6 std,7 sparse"
+        ",8 variance_norm,9 scale/4",
+    "ResizeParameter<33,65,89,139,140,143 1 prob/15,2 resize_mode/15,3 height/15,4 width/15,5 pad_mode/15"
+        ",6 pad_value*/15,7 interp_mode*/15,8 height_scale/15,9 width_scale/15",
+    "NoiseParameter<33,89 1 prob/15,2 hist_eq/15,3 inverse/15,4 decolorize/15,5 gauss_blur/15,6 jpeg/15"
+        ",7 posterize/15,8 erode/15,9 saltpepper/15,10 saltpepper_param:SaltPepperParameter/15,11 clahe/15"
+        ",12 convert_to_hsv/15,13 convert_to_lab/15",
+    "EmitConstraint<33,89 1 emit_type/15,2 emit_overlap/15",
+    "DistortionParameter<33,89 1 brightness_prob/15,2 brightness_delta/15,3 contrast_prob/15,4 contrast_lower/15"
+        ",5 contrast_upper/15,6 hue_prob/15,7 hue_delta/15,8 saturation_prob/15,9 saturation_lower/15"
+        ",10 saturation_upper/15,11 random_order_prob/15",
+    "ExpansionParameter<33,89 1 prob/15,2 max_expand_ratio/15",
+    "RandomResizeParameter<33 1 min_size/4,2 max_size/4,3 resize_param:ResizeParameter/4",
+    "RandomAspectRatioParameter<33 1 min_area_ratio/4,2 max_area_ratio/4,3 aspect_ratio_change/4,4 max_attempt/4"
+        ",5 resize_param:ResizeParameter/4",
+    "BatchSampler<60 1 use_original_image/15,2 sampler:Sampler/15,3 sample_constraint:SampleConstraint/15"
+        ",4 max_sample/15,5 max_trials/15",
+    "NonMaximumSuppressionParameter<61,64 1 nms_threshold/15,2 top_k/15,3 eta/15",
+    "SaveOutputParameter<64 1 output_directory/15,2 output_name_prefix/15,3 output_format/15,4 label_map_file/15"
+        ",5 name_size_file/15,6 num_test_image/15,7 resize_param:ResizeParameter/15",
+    "DetectNetGroundTruthParameter.ClassMapping<88 1 src!/8,2 dst!/8",
+    "RandomGeneratorParameter<110 1 rand_type/16,2 exp/16,4 mean/16,5 spread/16,6 prob/16,7 apply_schedule/16"
+        ",8 discretize/16,9 multiplier/16",
+    "ChannelPermutationAction<118 1 chan/16,2 copy/16,3 fill/16",
+    "SaltPepperParameter<135 1 fraction/15,2 value*/15",
+    "Sampler<141 1 min_scale/15,2 max_scale/15,3 min_aspect_ratio/15,4 max_aspect_ratio/15",
+    "SampleConstraint<141 1 min_jaccard_overlap/15,2 max_jaccard_overlap/15,3 min_sample_coverage/15"
+        ",4 max_sample_coverage/15,5 min_object_coverage/15,6 max_object_coverage/15",
+};
+// clang-format on
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END
+
+// graft/frontend/caffe/shipped_message.hpp - the fields of a message that ships, or of a user's, one after the other
+
+GRAFT_BEGIN
+namespace caffe {
+namespace detail {
+
+/// One field as the text of its message has it.
+struct text_field {
+    std::string_view name{};
+    std::uint32_t number = 0;
+    bool repeated = false, required = false;
+    std::string_view message{}; ///< the name of the message that it holds
+    std::uint8_t dialects = 0;
+};
+
+/// Reads one text of `message_texts`. The tables of the schema say the same and more, and cost g++ 15 MB.
+class message_text {
+public:
+    constexpr explicit message_text(char const* at) : at_(at) {
+        while (*at_ != '\0' && *at_ != '<' && *at_ != ' ') ++at_;
+        name_ = {at, static_cast<std::size_t>(at_ - at)};
+        users_ = at_;
+        while (*at_ != '\0' && *at_ != ' ') ++at_;
+    }
+    [[nodiscard]] constexpr std::string_view name() const { return name_; }
+
+    /// Calls `f(place)` for each message that has a field which holds this one.
+    template <class F> constexpr void each_user(F f) const {
+        for (auto const* at = users_; at != at_;) f(std::size_t{number(++at)});
+    }
+    /// Whether there is one more field.
+    constexpr bool next(text_field& f) {
+        if (*at_ == '\0') return false;
+        f = {};
+        f.number = number(++at_); // after a blank or a comma
+        f.name = word();
+        if (*at_ == '*') f.repeated = true, ++at_;
+        if (*at_ == '!') f.required = true, ++at_;
+        if (*at_ == ':') f.message = word();
+        if (*at_ == '/') f.dialects = static_cast<std::uint8_t>(number(++at_));
+        return true;
+    }
+
+private:
+    static constexpr std::uint32_t number(char const*& at) {
+        std::uint32_t n = 0;
+        for (; *at >= '0' && *at <= '9'; ++at) n = n * 10 + static_cast<std::uint32_t>(*at - '0');
+        return n;
+    }
+    constexpr std::string_view word() { // after a blank or a colon
+        auto const* const first = ++at_;
+        while (*at_ != '\0' && *at_ != '*' && *at_ != '!' && *at_ != ':' && *at_ != '/' && *at_ != ',') ++at_;
+        return {first, static_cast<std::size_t>(at_ - first)};
+    }
+
+    char const *at_, *users_ = nullptr;
+    std::string_view name_{};
+};
+
+/// A message that a user's meets under its name: one that ships, whose fields are a text, or another of the user's.
+struct met_message {
+    wire::message_schema const* schema = nullptr; ///< of one that ships the address alone
+    char const* text = nullptr;
+
+    [[nodiscard]] constexpr explicit operator bool() const { return schema != nullptr; }
+    [[nodiscard]] constexpr std::string_view name() const { return text ? message_text(text).name() : schema->name; }
+
+    /// Calls `f(text_field const&)` until it says true; whether it did.
+    template <class F> constexpr bool any_field(F f) const {
+        if (text) {
+            message_text all(text);
+            for (text_field x; all.next(x);)
+                if (f(x)) return true;
+            return false;
+        }
+        for (auto const& x : schema->fields)
+            if (f({x.name, x.number, x.repeated, x.required, {}, x.dialects})) return true;
+        return false;
+    }
+};
+
+static_assert(std::size(message_texts) == std::size(all_messages));
+
+/// Nothing where no message that ships has this name.
+[[nodiscard]] constexpr met_message shipped_message(std::string_view name) {
+    for (std::size_t i = 0; i < std::size(message_texts); ++i)
+        if (message_text(message_texts[i]).name() == name) return {all_messages[i], message_texts[i]};
+    return {};
+}
+
+} // namespace detail
+} // namespace caffe
+GRAFT_END
+
 // graft/frontend/caffe/messages.hpp - a user's messages on top of the shipped ones: added, or in their place; conflicts
 // do not compile
 
@@ -31393,11 +32349,6 @@ struct conflict {
     std::string_view mine{}, theirs{};
 };
 
-[[nodiscard]] constexpr wire::message_schema const* shipped_message(std::string_view name) {
-    for (auto const* m : all_messages)
-        if (m->name == name) return m;
-    return nullptr;
-}
 /// The readers take these apart themselves.
 [[nodiscard]] constexpr bool is_frame(std::string_view name) {
     constexpr std::string_view all[] = {"NetParameter", "LayerParameter", "V1LayerParameter", "V0LayerParameter",
@@ -31408,10 +32359,10 @@ struct conflict {
 }
 
 /// The message that part `i` meets under its name: the shipped one, or what an earlier part has put in its place.
-[[nodiscard]] constexpr wire::message_schema const* met_by(span<message_part const> parts, std::size_t i) {
-    auto const* found = shipped_message(parts[i].name);
+[[nodiscard]] constexpr met_message met_by(span<message_part const> parts, std::size_t i) {
+    auto found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
-        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = parts[j].schema;
+        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema, nullptr};
     return found;
 }
 [[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
@@ -31420,54 +32371,65 @@ struct conflict {
     return false;
 }
 
-constexpr conflict collision(
-    wire::message_schema const& mine, wire::message_schema const& theirs, std::uint8_t dialects) {
+constexpr conflict collision(wire::message_schema const& mine, met_message const& theirs, std::uint8_t dialects) {
+    conflict found;
     for (auto const& f : mine.fields)
-        for (auto const& g : theirs.fields) {
-            if (g.dialects != 0 && (g.dialects & dialects) == 0) continue;
-            if (f.name == g.name) return {errc::field_name_is_taken, f.name, g.name};
-            if (f.number == g.number) return {errc::field_number_is_taken, f.name, g.name};
-        }
+        if (theirs.any_field([&](text_field const& g) {
+                if (g.dialects != 0 && (g.dialects & dialects) == 0) return false;
+                if (f.name == g.name) found = {errc::field_name_is_taken, f.name, g.name};
+                else if (f.number == g.number) found = {errc::field_number_is_taken, f.name, g.name};
+                return found.code != errc::ok;
+            }))
+            return found;
     if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& d : dialect_numbers)
         for (auto const& f : mine.fields)
-            if (d.of == &theirs && d.number == f.number && has_dialect(dialects, d.dialect))
-                return {errc::field_number_is_taken, f.name, theirs.find(d.in_tables)->name};
+            if (d.of == theirs.schema && d.number == f.number && has_dialect(dialects, d.dialect)) {
+                found = {errc::field_number_is_taken, f.name, {}};
+                theirs.any_field([&](text_field const& g) {
+                    if (g.number == d.in_tables) found.theirs = g.name;
+                    return g.number == d.in_tables;
+                });
+                return found;
+            }
     return {};
 }
 /// What is wrong with part `i` after the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
     auto const& part = parts[i];
-    auto const* const met = met_by(parts, i);
+    auto const met = met_by(parts, i);
     if (part.overrides) {
         if (!met) return {errc::override_replaces_nothing, part.name, {}};
         return is_frame(part.name) ? conflict{errc::message_cannot_be_replaced, part.name, {}} : conflict{};
     }
     if (!met) return {};
     for (auto const& f : part.schema->fields)
-        if (f.required) return {errc::added_field_is_required, f.name, met->name};
-    if (auto const c = collision(*part.schema, *met, dialects); c.code != errc::ok) return c;
+        if (f.required) return {errc::added_field_is_required, f.name, met.name()};
+    if (auto const c = collision(*part.schema, met, dialects); c.code != errc::ok) return c;
     for (auto j = i; j-- > 0;) { // others that add to the same message
-        if (parts[j].name != part.name || parts[j].schema == met) continue;
+        if (parts[j].name != part.name || parts[j].schema == met.schema) continue;
         if (parts[j].overrides) break;
-        if (auto const c = collision(*part.schema, *parts[j].schema, dialects); c.code != errc::ok) return c;
+        if (auto const c = collision(*part.schema, {parts[j].schema, nullptr}, dialects); c.code != errc::ok) return c;
     }
     return {};
 }
 
-/// Fields of shipped messages that hold the message `m`.
-[[nodiscard]] constexpr std::size_t uses_of(wire::message_schema const* m) {
-    std::size_t n = 0;
-    for (auto const* in : all_messages)
-        for (auto const& f : in->fields) n += f.message == m ? 1u : 0u;
-    return n;
+/// Calls `f(message, field)` for each field of a message that ships which holds the message of this name.
+template <class F> constexpr void each_use(std::string_view name, F f) {
+    auto const held = shipped_message(name);
+    if (!held) return;
+    message_text(held.text).each_user([&](std::size_t i) {
+        message_text all(message_texts[i]);
+        for (text_field x; all.next(x);)
+            if (x.message == name) f(all_messages[i], x);
+    });
 }
 /// How many fields of shipped messages change their type, over all parts.
 [[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
-            if (auto const* const m = shipped_message(parts[i].name)) n += uses_of(m);
+            each_use(parts[i].name, [&](auto const*, text_field const&) { ++n; });
     return n;
 }
 
@@ -31479,15 +32441,17 @@ template <std::size_t N> struct redirected_fields {
     constexpr explicit redirected_fields(span<message_part const> parts) {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            auto const* const old = parts[i].overrides && !is_overridden(parts, i) ? shipped_message(parts[i].name)
-                                                                                   : nullptr;
-            for (auto const* m : all_messages)
-                for (auto const& f : m->fields) {
-                    if (!old || f.message != old) continue;
-                    fields[n] = f;
-                    fields[n].message = parts[i].schema;
-                    in[n++] = m;
-                }
+            if (!parts[i].overrides || is_overridden(parts, i)) continue;
+            each_use(parts[i].name, [&](wire::message_schema const* of, text_field const& f) {
+                fields[n] = {.name = f.name,
+                    .number = f.number,
+                    .type = wire::field_type::message,
+                    .repeated = f.repeated,
+                    .required = f.required,
+                    .message = parts[i].schema,
+                    .dialects = f.dialects};
+                in[n++] = of;
+            });
         }
     }
 };
@@ -31501,7 +32465,7 @@ template <std::size_t N> struct extension_list {
         span<message_part const> parts, span<wire::field_schema const> changed, wire::message_schema const* const* in) {
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (parts[i].overrides || is_overridden(parts, i)) continue;
-            if (auto const* const met = met_by(parts, i)) all[size++] = {met, parts[i].schema->fields};
+            if (auto const met = met_by(parts, i)) all[size++] = {met.schema, parts[i].schema->fields};
         }
         for (std::size_t i = 0; i < changed.size(); ++i) all[size++] = {in[i], changed.subspan(i, 1)};
     }
@@ -31608,20 +32572,19 @@ public:
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
         auto const* const mine = &message_of<M>::schema;
         auto const extensions = known().extensions;
-        auto const fits = [&](wire::field_schema const& f) {
-            if (f.name != name) return false;
-            if (f.message == mine) return true;
+        auto const holds_mine = [&](wire::message_schema const* its) {
+            if (its == mine) return true;
             for (auto const& x : extensions) // or one that `M` adds its fields to
-                if (x.of == f.message && x.fields.data() == mine->fields.data()) return true;
+                if (x.of == its && x.fields.data() == mine->fields.data()) return true;
             return false;
         };
         for (auto const& x : extensions)
             if (x.of == &schema::layer_parameter)
                 for (auto const& f : x.fields)
-                    if (f.name == name) return fits(f);
-        for (auto const& f : schema::layer_parameter.fields)
-            if (fits(f)) return true;
-        return false;
+                    if (f.name == name) return holds_mine(f.message);
+        return detail::shipped_message("LayerParameter").any_field([&](detail::text_field const& f) {
+            return f.name == name && !f.message.empty() && holds_mine(detail::shipped_message(f.message).schema);
+        });
     }
 };
 
@@ -32390,8 +33353,31 @@ inline bool read_dims(wire::field const& f, byte_view message, tensor_facts& out
     return negative == 0 || wrong(why, errc::negative_dim, "a dim of at least 0", std::to_string(negative));
 }
 
+/// The name of a TensorProto; false: it is not written as most are.
+inline bool plain_name_of(byte_view message, std::string_view& name) {
+    auto const rest = wire::each_plain_field(
+        message, [](std::uint32_t, std::uint64_t) { return true; },
+        [&](std::uint32_t field, byte_view payload) {
+            if (field == schema::tensor_proto["name"]) name = wire::as_text(payload);
+            return true;
+        });
+    return rest.empty();
+}
+
 inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
     constexpr auto& tensor = schema::tensor_proto;
+    message = wire::each_plain_field(
+        message,
+        [&](std::uint32_t field, std::uint64_t value) {
+            if (field == tensor["data_type"]) return out.number = wire::as_int32(value), true;
+            if (field != tensor["dims"] || wire::as_int64(value) < 0) return false;
+            if (out.rank < max_rank) out.shape.append(wire::as_int64(value));
+            return ++out.rank, true;
+        },
+        [&](std::uint32_t field, byte_view payload) {
+            if (field == tensor["name"]) return out.name = wire::as_text(payload), true;
+            return field == tensor["raw_data"] && (out.raw = payload, out.has_raw = true);
+        });
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         bool const number = f.number == tensor["data_type"] || f.number == tensor["data_location"];
@@ -32515,6 +33501,29 @@ inline bool read_outside(tensor_facts const& t, std::size_t size, model::source&
     return true;
 }
 
+/// The elements of a tensor of which the rest is known.
+inline bool read_elements(byte_view message, tensor_facts const& t, model::source& from, decode_budget const& budget,
+    tensor_view& out, fault& why) {
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
+    if (t.type == dtype::string) return read_strings(message, t, from.storage, budget, out, why);
+    auto const size = packed_bytes(t.type, t.elements);
+    if (t.external) return read_outside(t, size, from, out, why);
+    if (!t.has_raw) return read_values(message, t, from.storage, budget, out, why);
+    if (t.raw.size() != size) return wrong_size(why, size, t.raw.size(), " bytes");
+    out.bytes = t.raw;
+    return true;
+}
+
+/// There are elements, and the message has none of them: the weights were taken out of the model.
+inline bool lacks_values(byte_view message, tensor_facts const& t) {
+    if (t.elements == 0 || t.external || !t.raw.empty()) return false;
+    wire::reader from(message);
+    for (wire::field f; from.next(f);)
+        if (lists_values(f.number)) return false;
+    return true;
+}
+
 } // namespace detail
 
 /// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
@@ -32525,29 +33534,18 @@ inline bool read_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
     detail::tensor_facts t;
-    if (!detail::read_facts(message, t, why)) return false;
-    out.desc.type = t.type;
-    out.desc.shape = t.shape;
-    if (t.type == dtype::string) return detail::read_strings(message, t, from.storage, budget, out, why);
-    auto const size = packed_bytes(t.type, t.elements);
-    if (t.external) return detail::read_outside(t, size, from, out, why);
-    if (!t.has_raw) return detail::read_values(message, t, from.storage, budget, out, why);
-    if (t.raw.size() != size) return detail::wrong_size(why, size, t.raw.size(), " bytes");
-    out.bytes = t.raw;
-    return true;
+    return detail::read_facts(message, t, why) && detail::read_elements(message, t, from, budget, out, why);
 }
 
-/// Whether a TensorProto has a dtype and a shape and none of its elements: the weights were taken out of the model.
-/// `out` is its descriptor then.
-inline bool lacks_values(byte_view message, tensor_desc& out) {
+/// The same of an initializer, of which the model may lack the elements: it has a dtype and a shape then.
+inline bool read_initializer(
+    byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
+    out = {};
     detail::tensor_facts t;
-    fault why;
-    if (!detail::read_facts(message, t, why) || t.elements == 0 || t.external || !t.raw.empty()) return false;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);)
-        if (detail::lists_values(f.number)) return false;
-    out.type = t.type;
-    out.shape = t.shape;
+    if (!detail::read_facts(message, t, why)) return false;
+    if (!detail::lacks_values(message, t)) return detail::read_elements(message, t, from, budget, out, why);
+    out.desc.type = t.type;
+    out.desc.shape = t.shape;
     return true;
 }
 
@@ -32940,9 +33938,13 @@ inline constexpr std::string_view graph_input = "graph input", initializer = "in
 
 } // namespace detail
 
+/// The length of the shortest type of node that is no operator.
+inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
+
 /// What a type of node is: an operator but for inputs of the graph and for constants.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
+    if (type.size() < shortest_role) return operation; // asked for each node of a model
     if (type == detail::initializer || type == detail::sparse_initializer || type == "Constant") return constant;
     if (type == detail::split) return model::node_role::split;
     if (type == detail::merge) return model::node_role::merge;
@@ -33195,9 +34197,10 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
     model::entrance to;
     bool fine = true;
     if (constant) {
-        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor : read_tensor;
-        bool const hollow = n.type == detail::initializer && lacks_values(n.message, to.value.desc);
-        fine = hollow || read(n.message, from, {}, to.value, why);
+        auto const read = n.type == detail::sparse_initializer ? read_sparse_tensor
+                          : n.type == detail::initializer      ? read_initializer
+                                                               : read_tensor;
+        fine = read(n.message, from, {}, to.value, why);
         to.desc = to.value.desc;
     } else {
         value_type said;
@@ -33216,9 +34219,10 @@ GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool con
 }
 
 GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_view message, tensor_desc& out) {
+    bool const is_input = n.type == detail::graph_input && n.message.data();
+    if (!is_input && message.empty()) return;
     value_type said;
     fault why;
-    bool const is_input = n.type == detail::graph_input && n.message.data();
     if (!read_value_type(is_input ? byte_view(n.message) : message, said, why) || said.kind != "tensor") return;
     out = said.desc;
 }
@@ -33601,8 +34605,8 @@ constexpr error_list order(source const& from, graph const& g, std::vector<std::
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.reserve(count);
-        for (std::size_t i = 0; i < count; ++i) out.push_back(static_cast<std::uint32_t>(i));
+        out.resize(count);
+        for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
         return errors;
     }
     detail::loop_marks const loops(from.front, g);
@@ -34185,6 +35189,7 @@ inline std::string_view name_in(build_state& state, byte_view message, std::uint
 /// error those of the encoding
 inline bool read_initializer_name(build_state& state, byte_view message, bool sparse, std::string_view& name) {
     name = {};
+    if (!sparse && plain_name_of(message, name)) return true;
     if (!sparse) return name = name_in(state, message, schema::tensor_proto["name"], "initializer"), true;
     fault why;
     if (read_sparse_name(message, name, why)) return true;
@@ -37265,6 +38270,7 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (number == tensor["tensor_shape"]) out.shape = payload;
             else if (number == tensor["tensor_content"]) out.content = payload;
         }));
+        if (message.empty()) return true;
     }
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
@@ -37418,7 +38424,8 @@ constexpr bool read_strings(byte_view message, byte_view content, std::size_t el
 /// The elements of a static shape; false unless they and their bytes can be counted.
 constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
-    if (!shape.is_static()) return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
+    if (!shape.is_plain() && !shape.is_static())
+        return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
     auto const n = shape.elements();
     std::size_t bytes = 0;
     if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))
@@ -37889,10 +38896,13 @@ namespace tensorflow {
 
 GRAFT_LARGE status entrances(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::entrance>& out, error_list& errors) {
-    if (tensor_view plain;
-        constant && from.rest_of(n).made == model::none && read_constant(n.message, from.storage, {}, plain)) {
-        out.push_back({plain.desc, plain});
-        return ok;
+    if (constant && from.rest_of(n).made == model::none) {
+        auto& plain = out.emplace_back(); // in its place: a descriptor that was just written is not copied twice
+        if (read_constant(n.message, from.storage, {}, plain.value)) {
+            plain.desc = plain.value.desc;
+            return ok;
+        }
+        out.pop_back();
     }
     return detail::read_entrance(from, n, constant, partial, out, errors);
 }
@@ -37949,16 +38959,21 @@ namespace tensorflow {
 /// What a type of node is: told by the length of its name first, for this is asked for each node of a model.
 [[nodiscard]] constexpr model::node_role role_of(std::string_view type) {
     using enum model::node_role;
+    // of this length: compared as a number, not by a call; g++ compares no letters of `new` so in a constant
+    auto const is = [&](auto const& name) {
+        if (__builtin_is_constant_evaluated()) return type == std::string_view(name, sizeof name - 1);
+        return __builtin_memcmp(type.data(), name, sizeof name - 1) == 0;
+    };
     switch (type.size()) {
-    case 4: return type == "_Arg" ? input : type == "NoOp" ? nothing : type == "Exit" ? exit : operation;
-    case 5: return type == "Const" ? constant : type == "Merge" ? merge : type == "Enter" ? enter : operation;
-    case 6: return type == "Switch" ? split : operation;
-    case 7: return type == "RefExit" ? exit : operation;
-    case 8: return type == "RefMerge" ? merge : type == "RefEnter" ? enter : operation;
-    case 9: return type == "HostConst" ? constant : type == "RefSwitch" ? split : operation;
-    case 11: return type == "Placeholder" ? input : operation;
-    case 13: return type == "PlaceholderV2" ? input : type == "NextIteration" ? next : operation;
-    case 16: return type == "RefNextIteration" ? next : operation;
+    case 4: return is("_Arg") ? input : is("NoOp") ? nothing : is("Exit") ? exit : operation;
+    case 5: return is("Const") ? constant : is("Merge") ? merge : is("Enter") ? enter : operation;
+    case 6: return is("Switch") ? split : operation;
+    case 7: return is("RefExit") ? exit : operation;
+    case 8: return is("RefMerge") ? merge : is("RefEnter") ? enter : operation;
+    case 9: return is("HostConst") ? constant : is("RefSwitch") ? split : operation;
+    case 11: return is("Placeholder") ? input : operation;
+    case 13: return is("PlaceholderV2") ? input : is("NextIteration") ? next : operation;
+    case 16: return is("RefNextIteration") ? next : operation;
     default: return operation;
     }
 }
@@ -40303,7 +41318,6 @@ public:
 private:
     /// Finds the tables and what fills them; false: there are none.
     bool find_all() {
-        of_node_.assign(g_.nodes.size(), model::none);
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) find_table(i);
         if (tables_.empty()) return name_files(), false;
         loading_ = run_at_loading();
@@ -40351,6 +41365,7 @@ private:
     void find_table(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         if (n.passes || !is_table(n.type)) return;
+        if (of_node_.empty()) of_node_.assign(g_.nodes.size(), model::none); // most models have none
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
@@ -43051,7 +44066,7 @@ inline constexpr variable_access accesses[]{
 [[nodiscard]] inline bool assigns_variables(model::source const& s) {
     auto const some = [](model::graph const& g) {
         for (auto const& n : g.nodes)
-            if (access_of(n.type).writes()) return true;
+            if (detail::may_access(n.type) && access_of(n.type).writes()) return true;
         return false;
     };
     if (some(s.main)) return true;
@@ -43996,10 +45011,11 @@ namespace tensorflow {
 
 namespace detail {
 
-/// Fills a prototype from the words of an OpDef, one after the other.
-class op_def_reader {
+/// Fills a prototype from the words of an OpDef, one after the other. A template, of `prototype` alone: a unit that has
+/// no such words does not pay for what reads them.
+template <class Prototype> class op_def_reader {
 public:
-    constexpr op_def_reader(prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
+    constexpr op_def_reader(Prototype& to, span<std::string_view const> specs) : to_(to), specs_(specs) {}
 
     constexpr void run() {
         for (auto spec : specs_)
@@ -44282,7 +45298,7 @@ private:
         return true;
     }
 
-    prototype& to_;
+    Prototype& to_;
     span<std::string_view const> specs_;
     std::int64_t least_ = 0; ///< of the attribute that is read
     bool has_least_ = false;
@@ -44697,7 +45713,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The arrays of `g` on their own, to infer on. Views lead into `g`, which outlives the copy.
-constexpr graph arrays_of(graph const& g) {
+template <class = when_called> constexpr graph arrays_of(graph const& g) {
     graph c;
     c.catalog = g.catalog;
     c.nodes = g.nodes;
@@ -44716,6 +45732,7 @@ constexpr graph arrays_of(graph const& g) {
 /// Inputs of an operator that may not differ, and do only because each has a bound of its own: gives the open dims
 /// that are beside each other one bound, that of a dim that is known or else the largest. What was there goes to
 /// `before`.
+template <class = when_called>
 constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tensor_desc>& before) {
     auto const inputs = c.inputs_of(n);
     before.clear();
@@ -44748,6 +45765,7 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 /// so a tensor has one, too, whose shape is static because the model states it; where the data decides, the rule's.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
+template <class = detail::when_called>
 [[nodiscard]] constexpr error_list bound_sizes(graph& g, span<tensor_bound const> stated = {}) {
     error_list errors;
     g.bounds.clear();
@@ -44931,7 +45949,22 @@ struct failed_node {
 /// of turns everything that still changes becomes of unknown rank. Gives the nodes whose rules failed in the last turn,
 /// and adds the rules called to `called`.
 /// cost at most 18 times the inference of the loop
-inline series<failed_node> settle(
+GRAFT_LARGE series<failed_node> settle(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
+
+/// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from
+/// its lead-in alone, then `settle`.
+GRAFT_LARGE series<failed_node> settle_afresh(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/settle.ipp - the bodies of graft/graph/settle.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE series<failed_node> settle(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     constexpr int patience = 8;
     auto& g = builder.target();
@@ -44960,9 +45993,7 @@ inline series<failed_node> settle(
     return failed;
 }
 
-/// Infers a loop from what goes into it, as if nothing had been inferred before: first each Merge from
-/// its lead-in alone, then `settle`.
-inline series<failed_node> settle_afresh(
+GRAFT_LARGE series<failed_node> settle_afresh(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
     auto& g = builder.target();
     series<std::pair<std::uint32_t, tensor_id>> back; // edges that come round
@@ -44988,6 +46019,7 @@ inline series<failed_node> settle_afresh(
 }
 
 GRAFT_END
+#endif
 
 // graft/graph/reinference.hpp - infers again what a change reaches, and nothing else
 
@@ -45355,16 +46387,6 @@ private:
     span<fact_row const> facts_;
 };
 
-/// The chip holds what the node makes.
-inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
-    for (auto const& t : g.outputs_of(n)) {
-        if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;
-        errors.add(errc::not_supported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
-            names_of(is.types()) + " on " + std::string(is.name()), std::string(name_of(t.desc.type)));
-        return;
-    }
-}
-
 } // namespace detail
 
 /// The chip of this name, or null.
@@ -45377,8 +46399,39 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
 /// An error, with the chips that operators of the catalog name and those that are known by their descriptors, where
 /// none of them is this one.
 /// error unknown_chip
-[[nodiscard]] inline error_list check_chip(
-    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {}) {
+[[nodiscard]] GRAFT_LARGE error_list check_chip(
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});
+
+/// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
+/// operator of the catalog names is one error. Operators that name no chip run on all.
+/// error unknown_chip, not_supported_on_chip
+/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
+[[nodiscard]] GRAFT_LARGE error_list check_chip(
+    graph const& g, std::string_view chip, chip_descriptor const* is = nullptr);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/chip.ipp - the bodies of graft/graph/chip.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The chip holds what the node makes.
+GRAFT_LARGE void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
+    for (auto const& t : g.outputs_of(n)) {
+        if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;
+        errors.add(errc::not_supported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
+            names_of(is.types()) + " on " + std::string(is.name()), std::string(name_of(t.desc.type)));
+        return;
+    }
+}
+
+} // namespace detail
+
+GRAFT_LARGE error_list check_chip(
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips) {
     error_list errors;
     std::string known;
     nearest_name near(chip);
@@ -45400,11 +46453,7 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
     return errors;
 }
 
-/// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
-/// operator of the catalog names is one error. Operators that name no chip run on all.
-/// error unknown_chip, not_supported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
-[[nodiscard]] inline error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is = nullptr) {
+GRAFT_LARGE error_list check_chip(graph const& g, std::string_view chip, chip_descriptor const* is) {
     error_list errors;
     if (!is) errors = check_chip(g.catalog, chip);
     if (errors.failed()) return errors;
@@ -45426,6 +46475,7 @@ inline void check_dtypes_held(graph const& g, node const& n, chip_descriptor con
 }
 
 GRAFT_END
+#endif
 
 // graft/graph/rebuild.hpp - puts the nodes of a graph in a new order, without those that are gone, and all that refers
 // to them
@@ -46807,6 +47857,10 @@ namespace detail {
 /// those that live with it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
+    struct living {
+        std::uint32_t object = 0, last = 0;
+    };
+
     /// Counts how many begin at each step: linear, and in the order of the objects where they begin together.
     template <class T> constexpr void sort(series<T> const& all) {
         std::uint32_t steps = 0;
@@ -46821,25 +47875,32 @@ public: // after what it calls: clang evaluates no member template that is decla
     template <class T> constexpr explicit life_overlaps(series<T> const& all)
         : order_(all.size(), 0), begin_(all.size() + 1, 0) {
         sort(all);
-        std::vector<std::uint32_t> live;
-        auto const each_pair = [&](auto take) {
-            live.clear();
-            for (auto i : order_) {
-                std::size_t kept = 0;
-                for (auto k : live) {
-                    if (all[k].last < all[i].first) continue;
-                    take(i, k);
-                    live[kept++] = k;
-                }
-                live.resize(kept);
-                live.push_back(i);
+        series<living> live;
+        live.resize(all.size());
+        std::size_t count = 0;
+        // Calls `take(k)` for each that lives when `i` begins, whose end is then among them.
+        auto const meet = [&](std::uint32_t i, auto take) {
+            auto const begins = all[i].first;
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                if (live[k].last < begins) continue;
+                take(live[k].object);
+                live[kept++] = live[k];
             }
+            live[kept] = {i, all[i].last};
+            count = kept + 1;
+            return kept;
         };
-        each_pair([&](auto a, auto b) { ++begin_[a + 1u], ++begin_[b + 1u]; });
+        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
         for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
         with_.resize(begin_.back(), 0);
         auto next = begin_;
-        each_pair([&](auto a, auto b) { with_[next[a]++] = b, with_[next[b]++] = a; });
+        count = 0;
+        for (auto i : order_) {
+            auto own = next[i];
+            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
+            next[i] = own;
+        }
     }
 
     /// All objects by their first step; of those that begin together the first goes first.
@@ -46897,19 +47958,17 @@ public:
         using amount = decltype(of(std::uint32_t{}));
         struct key {
             amount most;
-            std::uint32_t place;
+            std::uint32_t object;
         };
         auto const order = lives_.order();
         series<key> keys;
         keys.reserve(order.size());
-        for (std::uint32_t k = 0; k < order.size(); ++k) keys.push_back({of(order[k]), k});
-        auto const before = [](key const& a, key const& b) {
-            return a.most != b.most ? a.most > b.most : a.place < b.place;
-        };
-        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) graft::sort(keys, before);
+        for (auto i : order) keys.push_back({of(i), i});
+        auto const before = [](key const& a, key const& b) { return a.most > b.most; };
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
-        for (auto const& k : keys) all.push_back(order[k.place]);
+        for (auto const& k : keys) all.push_back(k.object);
         return all;
     }
 
@@ -47126,6 +48185,266 @@ constexpr std::uint64_t live_bound(
 
 GRAFT_END
 
+// graft/graph/plan.hpp - the static memory plan: one offset per tensor, memory reused when lifetimes allow
+
+GRAFT_BEGIN
+
+/// A plan. Constants are not in it: they stay in the model's bytes.
+/// units bytes
+struct GRAFT_TYPE memory_plan {
+    std::uint64_t alignment_bytes = planned_alignment; ///< every tensor and the arena begin on a multiple of it
+    series<placement> tensors{}, workspaces{};
+    std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
+    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
+    series<piece> pieces{};                    ///< those that lie in their whole, which nobody copies; by node
+    series<piece_copy> copies{};               ///< those that are copied, and why; by node
+    std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
+    std::uint64_t arena_bytes = 0;             ///< what the session allocates
+    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
+    std::uint64_t lower_bound_bytes = 0;       ///< largest sum of aligned sizes that are live at one step
+
+    /// Where tensor `t`, which is no constant, begins.
+    [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
+        return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
+    }
+};
+
+namespace detail {
+
+/// Above this many pairs of tensors that live together they are placed in the order of their lives instead of by size.
+inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
+
+/// How many pairs live at one step.
+template <class = when_called>
+constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
+    std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
+    for (auto const& p : all) ++begin[p.first], ++end[p.last];
+    std::uint64_t live = 0, pairs = 0;
+    for (std::size_t i = 0; i < begin.size(); ++i) {
+        pairs += begin[i] * live + std::uint64_t{begin[i]} * (begin[i] - (begin[i] ? 1u : 0u)) / 2;
+        live += begin[i];
+        live -= end[i];
+    }
+    return pairs;
+}
+
+/// Sets `first` and `last` of all tensors from who reads them.
+template <class = when_called>
+constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        for (auto t : g.inputs_of(g.nodes[i]))
+            if (t != no_id && plan.of_tensor[t] != no_id) {
+                auto& p = plan.tensors[plan.of_tensor[t]];
+                p.last = algorithm::max(p.last, i);
+                if (g.tensors[t].producer < i) continue;
+                lifetime life{p.first, p.last};
+                stay_for_next_turn(g, loop_of, i, life);
+                p.first = life.first;
+                p.last = life.last;
+            }
+    for (auto& p : plan.tensors) {
+        auto const& maker = g.nodes[p.node];
+        lifetime life{p.first, p.last};
+        stay_for_loops(g, loop_of, life);
+        p.last = life.last;
+        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
+        for (auto const& t : g.outputs_of(maker)) {
+            if (t.desc.type != dtype::resource) continue; // what is beside a handle is found through the handle
+            p.first = outermost_begin(g, loop_of, p.node);
+            p.last = static_cast<std::uint32_t>(g.nodes.size());
+        }
+    }
+}
+
+GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
+
+} // namespace detail
+
+/// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
+/// Written without the planner's code: it is the check of the plan.
+/// cost O(n log n)
+GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
+
+namespace detail {
+
+/// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
+template <class = when_called> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+    for (auto from : g.inputs_of(n))
+        if (from != no_id && from < t &&
+            (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
+            return true;
+    return false;
+}
+
+/// The size of a tensor before `t` that `n` reads overflows too: that one is to blame.
+GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t);
+
+GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
+
+/// Gives everything its offset.
+template <class = when_called> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
+    auto all = std::move(plan.tensors);
+    auto const tensors = all.size();
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
+    auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
+    auto const pairs = pairs_that_meet(all, steps);
+    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
+                                                   : place_in_order(all, size_of);
+    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
+    all.resize(tensors);
+    plan.tensors = std::move(all);
+}
+
+/// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
+GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
+
+/// A plan without offsets: what lives from when to when.
+template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    error_list errors;
+    auto const& workspace_bytes = needs.workspace_bytes;
+    memory_plan plan;
+    plan.alignment_bytes = needs.alignment;
+    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
+    plan.of_tensor.assign(g.tensors.size(), no_id);
+    plan.of_workspace.assign(g.nodes.size(), no_id);
+    auto const roots = memory_roots(g);
+    auto const loop_of = detail::loop_of_nodes(g);
+    std::vector<tensor_id> over;
+    if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
+    tensor_desc bounded;
+    auto const blame = [&](errc code, tensor_id t, std::string_view expected) {
+        if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
+        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
+    };
+    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+        if (!roots.empty() && roots[t] != t) {
+            plan.of_tensor[t] = plan.of_tensor[roots[t]];
+            continue;
+        }
+        if (g.is_constant(t)) continue;
+        if (!over.empty() && over[t] != no_id && plan.of_tensor[over[t]] != no_id) {
+            plan.of_tensor[t] = plan.of_tensor[over[t]];
+            plan.sum_of_tensor_bytes += plan.tensors[plan.of_tensor[t]].bytes;
+            continue;
+        }
+        auto const& x = g.tensors[t];
+        auto const& n = g.nodes[x.producer];
+        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
+        // what the model states is no room for what a kernel may make
+        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
+        if (size.invalid()) {
+            if (!detail::depends_on_overflow(g, n, t)) blame(errc::overflow, t, "a size below 2^63 bytes");
+            continue;
+        }
+        if (!size.known()) {
+            if (!detail::depends_on_unknown(g, n, t))
+                blame(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
+                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
+                    : n.kind == node_kind::input ? "a known size: bind the shape of this input"
+                                                 : "a known size");
+            continue;
+        }
+        // no bytes, but dims that no arena has room for; no more than four elements share a byte
+        constexpr std::int64_t surely = std::int64_t{1} << 40;
+        if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
+            blame(errc::out_of_memory_budget, t, "dims that can be multiplied");
+            continue;
+        }
+        plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
+        auto const first = n.kind == node_kind::input ? 0u : x.producer;
+        plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
+    }
+    if (errors.failed()) return errors;
+    detail::find_lifetimes(g, loop_of, plan);
+    for (auto const& o : g.outputs)
+        if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
+    for (auto& p : plan.tensors)
+        if (!needs.reuse) p.first = 0, p.last = steps;
+    for (auto const& p : plan.tensors) {
+        plan.sum_of_tensor_bytes += p.bytes;
+        if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
+            errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]),
+                std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
+            return errors;
+        }
+    }
+    for (node_id i = 0; i < workspace_bytes.size(); ++i)
+        if (workspace_bytes[i]) {
+            if (workspace_bytes[i] > budget_bytes) {
+                errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]),
+                    std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
+                return errors;
+            }
+            plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
+            plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
+        }
+    return plan;
+}
+
+/// The body of `plan_memory`.
+template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    auto answer = detail::plan_lives(g, needs, budget_bytes);
+    if (!answer) return answer;
+    auto& plan = *answer;
+    error_list errors;
+    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
+    if (needs.pieces.empty() || !needs.reuse) {
+        detail::place_all(plan, steps);
+    } else {
+        auto apart = plan;
+        auto const roots = memory_roots(g);
+        auto const loop_of = detail::loop_of_nodes(g);
+        detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
+        detail::place_all(plan, steps);
+        // it may be that apart they need less
+        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
+            detail::place_all(apart, steps);
+            if (apart.arena_bytes < plan.arena_bytes) {
+                apart.copies = std::move(plan.copies);
+                for (auto const& p : plan.pieces)
+                    apart.copies.push_back(
+                        {p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
+                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) {
+                    return a.node != b.node ? a.node < b.node : a.part < b.part;
+                });
+                plan = std::move(apart);
+            }
+        }
+    }
+    if (plan.arena_bytes > budget_bytes) {
+        errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most",
+            std::to_string(plan.arena_bytes));
+        return errors;
+    }
+    return answer;
+}
+
+/// It, compiled once.
+[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
+
+} // namespace detail
+
+/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
+/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
+/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
+/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
+/// There is no plan, but an error for each tensor, where unknown sizes begin.
+/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
+/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
+template <class = detail::when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
+    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
+    return detail::planned_at_run_time(g, needs, budget_bytes);
+}
+
+GRAFT_END
+
 // graft/graph/place_pieces.hpp - lays pieces where they belong in their whole, so that nobody copies them
 
 GRAFT_BEGIN
@@ -47319,87 +48638,64 @@ private:
 } // namespace detail
 GRAFT_END
 
-// graft/graph/plan.hpp - the static memory plan: one offset per tensor, memory reused when lifetimes allow
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/plan.ipp - the memory plan of a graph that a program has at run time
 
 GRAFT_BEGIN
-
-/// A plan. Constants are not in it: they stay in the model's bytes.
-/// units bytes
-struct GRAFT_TYPE memory_plan {
-    std::uint64_t alignment_bytes = planned_alignment; ///< every tensor and the arena begin on a multiple of it
-    series<placement> tensors{}, workspaces{};
-    std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
-    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the beginning of that entry; empty: none
-    series<piece> pieces{};                    ///< those that lie in their whole, which nobody copies; by node
-    series<piece_copy> copies{};               ///< those that are copied, and why; by node
-    std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
-    std::uint64_t arena_bytes = 0;             ///< what the session allocates
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
-    std::uint64_t lower_bound_bytes = 0;       ///< largest sum of aligned sizes that are live at one step
-
-    /// Where tensor `t`, which is no constant, begins.
-    [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
-        return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
-    }
-};
-
 namespace detail {
 
-/// Above this many pairs of tensors that live together they are placed in the order of their lives instead of by size.
-inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
-
-/// How many pairs live at one step.
-constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
-    std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
-    for (auto const& p : all) ++begin[p.first], ++end[p.last];
-    std::uint64_t live = 0, pairs = 0;
-    for (std::size_t i = 0; i < begin.size(); ++i) {
-        pairs += begin[i] * live + std::uint64_t{begin[i]} * (begin[i] - (begin[i] ? 1u : 0u)) / 2;
-        live += begin[i];
-        live -= end[i];
-    }
-    return pairs;
-}
-
-/// Sets `first` and `last` of all tensors from who reads them.
-constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id && plan.of_tensor[t] != no_id) {
-                auto& p = plan.tensors[plan.of_tensor[t]];
-                p.last = algorithm::max(p.last, i);
-                if (g.tensors[t].producer < i) continue;
-                lifetime life{p.first, p.last};
-                stay_for_next_turn(g, loop_of, i, life);
-                p.first = life.first;
-                p.last = life.last;
-            }
-    for (auto& p : plan.tensors) {
-        auto const& maker = g.nodes[p.node];
-        lifetime life{p.first, p.last};
-        stay_for_loops(g, loop_of, life);
-        p.last = life.last;
-        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
-        for (auto const& t : g.outputs_of(maker)) {
-            if (t.desc.type != dtype::resource) continue; // what is beside a handle is found through the handle
-            p.first = outermost_begin(g, loop_of, p.node);
-            p.last = static_cast<std::uint32_t>(g.nodes.size());
-        }
-    }
-}
-
-inline place place_of_tensor(graph const& g, tensor_id t) {
+GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
     auto where = g.place_of(g.nodes[g.tensors[t].producer]);
     where.port = std::string(g.tensors[t].origin);
     return where;
 }
 
+GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
+    for (auto from : g.inputs_of(n))
+        if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;
+    return false;
+}
+
+GRAFT_LARGE series<placement> all_of(memory_plan const& plan) {
+    auto all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    return all;
+}
+
+GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
+    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
+}
+
+GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
+    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
+        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
+    plan.copies = placer.place(pieces);
+    std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
+    series<placement> kept;
+    for (std::uint32_t i = 0; i < now.size(); ++i)
+        if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
+    if (kept.size() == plan.tensors.size()) return;
+    plan.within.assign(plan.of_tensor.size(), 0);
+    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
+        if (auto& at = plan.of_tensor[t]; at != no_id)
+            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
+    plan.tensors = std::move(kept);
+    for (auto const& p : pieces)
+        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
+            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
+            planned_bytes(g.tensors[p.part].desc) > 0)
+            plan.pieces.push_back(p);
+}
+
+GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    return planned(g, needs, budget_bytes);
+}
+
 } // namespace detail
 
-/// Whether no two placements that live at one step share a byte, and everything is inside the arena and aligned.
-/// Written without the planner's code: it is the check of the plan.
-/// cost O(n log n)
-inline bool plan_is_sound(memory_plan const& plan) {
+GRAFT_LARGE bool plan_is_sound(memory_plan const& plan) {
     series<placement> all = plan.tensors;
     all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
     graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
@@ -47427,239 +48723,6 @@ inline bool plan_is_sound(memory_plan const& plan) {
     }
     return true;
 }
-
-namespace detail {
-
-/// The size of a tensor before `t` that `n` reads is unknown too: that one is to blame.
-constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
-    for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t &&
-            (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
-            return true;
-    return false;
-}
-
-/// The size of a tensor before `t` that `n` reads overflows too: that one is to blame.
-inline bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
-    for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;
-    return false;
-}
-
-} // namespace detail
-
-namespace detail {
-
-inline series<placement> all_of(memory_plan const& plan) {
-    auto all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    return all;
-}
-inline std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
-    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
-}
-
-/// Gives everything its offset.
-constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
-    auto all = std::move(plan.tensors);
-    auto const tensors = all.size();
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
-    auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
-    auto const pairs = pairs_that_meet(all, steps);
-    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
-                                                   : place_in_order(all, size_of);
-    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
-    all.resize(tensors);
-    plan.tensors = std::move(all);
-}
-
-/// Lets pieces share the memory of their wholes where they can; the plan has no offsets yet.
-inline void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
-    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
-    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
-        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
-    plan.copies = placer.place(pieces);
-    std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
-    series<placement> kept;
-    for (std::uint32_t i = 0; i < now.size(); ++i)
-        if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
-    if (kept.size() == plan.tensors.size()) return;
-    plan.within.assign(plan.of_tensor.size(), 0);
-    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
-        if (auto& at = plan.of_tensor[t]; at != no_id)
-            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
-    plan.tensors = std::move(kept);
-    for (auto const& p : pieces)
-        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
-            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
-            planned_bytes(g.tensors[p.part].desc) > 0)
-            plan.pieces.push_back(p);
-}
-
-} // namespace detail
-
-namespace detail {
-
-/// A plan without offsets: what lives from when to when.
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    error_list errors;
-    auto const& workspace_bytes = needs.workspace_bytes;
-    memory_plan plan;
-    plan.alignment_bytes = needs.alignment;
-    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
-    plan.of_tensor.assign(g.tensors.size(), no_id);
-    plan.of_workspace.assign(g.nodes.size(), no_id);
-    auto const roots = memory_roots(g);
-    auto const loop_of = detail::loop_of_nodes(g);
-    std::vector<tensor_id> over;
-    if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
-    tensor_desc bounded;
-    auto const blame = [&](errc code, tensor_id t, std::string_view expected) {
-        if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
-        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
-    };
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
-        if (!roots.empty() && roots[t] != t) {
-            plan.of_tensor[t] = plan.of_tensor[roots[t]];
-            continue;
-        }
-        if (g.is_constant(t)) continue;
-        if (!over.empty() && over[t] != no_id && plan.of_tensor[over[t]] != no_id) {
-            plan.of_tensor[t] = plan.of_tensor[over[t]];
-            plan.sum_of_tensor_bytes += plan.tensors[plan.of_tensor[t]].bytes;
-            continue;
-        }
-        auto const& x = g.tensors[t];
-        auto const& n = g.nodes[x.producer];
-        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        // what the model states is no room for what a kernel may make
-        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
-        if (size.invalid()) {
-            if (!detail::depends_on_overflow(g, n, t)) blame(errc::overflow, t, "a size below 2^63 bytes");
-            continue;
-        }
-        if (!size.known()) {
-            if (!detail::depends_on_unknown(g, n, t))
-                blame(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
-                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
-                    : n.kind == node_kind::input ? "a known size: bind the shape of this input"
-                                                 : "a known size");
-            continue;
-        }
-        if (!runnable(most.shape)) { // no bytes, but dims that no arena has room for
-            blame(errc::out_of_memory_budget, t, "dims that can be multiplied");
-            continue;
-        }
-        plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
-        auto const first = n.kind == node_kind::input ? 0u : x.producer;
-        plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
-    }
-    if (errors.failed()) return errors;
-    detail::find_lifetimes(g, loop_of, plan);
-    for (auto const& o : g.outputs)
-        if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
-    for (auto& p : plan.tensors)
-        if (!needs.reuse) p.first = 0, p.last = steps;
-    for (auto const& p : plan.tensors) {
-        plan.sum_of_tensor_bytes += p.bytes;
-        if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
-            errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]),
-                std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
-            return errors;
-        }
-    }
-    for (node_id i = 0; i < workspace_bytes.size(); ++i)
-        if (workspace_bytes[i]) {
-            if (workspace_bytes[i] > budget_bytes) {
-                errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]),
-                    std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
-                return errors;
-            }
-            plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
-            plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
-        }
-    return plan;
-}
-
-} // namespace detail
-
-namespace detail {
-
-/// The body of `plan_memory`.
-[[nodiscard]] constexpr result<memory_plan, error_list> planned(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    auto answer = detail::plan_lives(g, needs, budget_bytes);
-    if (!answer) return answer;
-    auto& plan = *answer;
-    error_list errors;
-    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
-    if (needs.pieces.empty() || !needs.reuse) {
-        detail::place_all(plan, steps);
-    } else {
-        auto apart = plan;
-        auto const roots = memory_roots(g);
-        auto const loop_of = detail::loop_of_nodes(g);
-        detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
-        detail::place_all(plan, steps);
-        // it may be that apart they need less
-        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
-            detail::place_all(apart, steps);
-            if (apart.arena_bytes < plan.arena_bytes) {
-                apart.copies = std::move(plan.copies);
-                for (auto const& p : plan.pieces)
-                    apart.copies.push_back(
-                        {p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
-                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) {
-                    return a.node != b.node ? a.node < b.node : a.part < b.part;
-                });
-                plan = std::move(apart);
-            }
-        }
-    }
-    if (plan.arena_bytes > budget_bytes) {
-        errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most",
-            std::to_string(plan.arena_bytes));
-        return errors;
-    }
-    return answer;
-}
-
-/// It, compiled once.
-[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
-
-} // namespace detail
-
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-[[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
-    // the function of the standard library is called at -O0, and what only the compiler runs would be compiled
-    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
-    return detail::planned_at_run_time(g, needs, budget_bytes);
-}
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/plan.ipp - the memory plan of a graph that a program has at run time
-
-GRAFT_BEGIN
-namespace detail {
-
-GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    return planned(g, needs, budget_bytes);
-}
-
-} // namespace detail
 GRAFT_END
 #endif
 
@@ -47776,113 +48839,6 @@ inline status answer_of(kernel_function run, kernel_frame const& f) {
 /// Bytes of workspace that a kernel needs for these descriptors; data pointers are null.
 using workspace_function = std::size_t (*)(kernel_frame const&);
 
-GRAFT_END
-
-// graft/kernel/beginning.hpp - outputs whose memory is to hold something when their operator begins
-
-GRAFT_BEGIN
-namespace detail {
-
-/// What `inplace(x)` and `initial(v)` say of one output tensor of a node. With both, the value counts.
-struct output_beginning {
-    std::uint32_t output = 0, input = no_id; ///< positions among the node's tensors; no_id: a value
-    std::int64_t whole = 0;
-    double real = 0;
-};
-
-/// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
-inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
-    series<output_beginning> all;
-    if (n.kind != node_kind::operation) return all;
-    auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
-    for (auto const& f : g.catalog.facts_of(n.op)) {
-        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs ||
-            f.param >= inputs + outputs)
-            continue;
-        auto const to = g.output_ports(n)[f.param - inputs];
-        for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
-            auto* here = static_cast<output_beginning*>(nullptr);
-            for (auto& b : all)
-                if (b.output == k) here = &b;
-            if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
-            else if (f.kind == fact_kind::inplace) continue; // the value was first
-            if (f.kind == fact_kind::inplace) {
-                auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
-                if (from.count) here->input = from.first;
-                else all.pop_back();
-            } else {
-                here->input = no_id;
-                here->real = f.high ? std::bit_cast<double>(f.low) : static_cast<double>(f.low);
-                here->whole = f.high ? static_cast<std::int64_t>(here->real) : f.low;
-            }
-        }
-    }
-    return all;
-}
-
-/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
-/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
-inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
-    if (g.catalog.facts_of(n.op).empty()) return by_kernel;
-    for (auto const& b : beginnings_of(g, n)) {
-        if (b.output != 0) continue;
-        if (b.input == no_id) return 0;
-        auto const ports = g.input_ports(n);
-        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
-            if (ports[p].count && ports[p].first == b.input) by_kernel |= 1u << p;
-    }
-    return by_kernel;
-}
-
-template <class T> void fill(std::byte* to, std::size_t count, T value) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
-}
-/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
-inline bool can_begin(output_beginning const& b, dtype t) {
-    constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
-    return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
-}
-/// Writes what `b` says; `inputs` and `outputs` are the node's.
-inline void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
-    auto const& to = outputs[b.output];
-    if (!to.present()) return;
-    auto const n = to.elements;
-    if (b.input != no_id) {
-        auto const& from = inputs[b.input];
-        auto const count = from.elements < n ? from.elements : n;
-        if (to.strings) {
-            for (std::size_t i = 0; i < count && to.strings != from.strings; ++i) to.strings[i] = from.strings[i];
-        } else if (to.data != from.data && from.data) {
-            std::memcpy(to.data, from.data, (count * bits_of(to.desc->type) + 7) / 8);
-        }
-        return;
-    }
-    switch (to.desc->type) {
-    case dtype::f32: return fill(to.data, n, static_cast<float>(b.real));
-    case dtype::f64: return fill(to.data, n, b.real);
-    case dtype::f16: return fill(to.data, n, to_half(static_cast<float>(b.real)));
-    case dtype::bf16: return fill(to.data, n, to_bfloat16(static_cast<float>(b.real)));
-    case dtype::c64: return fill(to.data, n, std::uint64_t{std::bit_cast<std::uint32_t>(static_cast<float>(b.real))});
-    case dtype::c128:
-        for (std::size_t i = 0; i < n; ++i) fill(to.data + 16 * i, 1, b.real), fill(to.data + 16 * i + 8, 1, 0.0);
-        return;
-    case dtype::boolean: return fill(to.data, n, b.real != 0);
-    default: break;
-    }
-    switch (bits_of(to.desc->type)) { // integers: the low bytes are the number
-    case 1: return fill(to.data, (n + 7) / 8, static_cast<std::uint8_t>((b.whole & 1) * 0xFF));
-    case 2: return fill(to.data, (n + 3) / 4, static_cast<std::uint8_t>((b.whole & 3) * 0x55));
-    case 4: return fill(to.data, (n + 1) / 2, static_cast<std::uint8_t>((b.whole & 0xF) * 0x11));
-    case 6: return fill(to.data, (n * 6 + 7) / 8, std::uint8_t{0});
-    case 8: return fill(to.data, n, static_cast<std::uint8_t>(b.whole));
-    case 16: return fill(to.data, n, static_cast<std::uint16_t>(b.whole));
-    case 32: return fill(to.data, n, static_cast<std::uint32_t>(b.whole));
-    case 64: return fill(to.data, n, static_cast<std::uint64_t>(b.whole));
-    default: return;
-    }
-}
-
-} // namespace detail
 GRAFT_END
 
 // graft/kernel/table_view.hpp - tables of kernels that need no template, and how one kernel is chosen
@@ -48139,7 +49095,17 @@ struct GRAFT_TYPE call_facts {
 /// The kernel that runs a node: of the first engine that takes the call. Engines of the kind that the node
 /// asks for come first. An engine that has kernels for the operator and does not take the call is noted in `refusals`.
 /// cost one search per table
-[[nodiscard]] inline selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
+[[nodiscard]] GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n,
+    node_id id, kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/engine.ipp - the bodies of graft/kernel/engine.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
     kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
     auto const first = refusals.size();
     auto const refuse = [&](std::string_view engine, status const& why) {
@@ -48186,6 +49152,7 @@ struct GRAFT_TYPE call_facts {
 }
 
 GRAFT_END
+#endif
 
 // graft/kernel/memory.hpp - the memory that a session takes
 
@@ -48304,49 +49271,201 @@ struct described_call {
     series<kernel_argument> inputs{}, outputs{};
     kernel_frame frame{};
 
-    void describe(graph const& g, node const& n) {
-        descs.resize(std::size_t{n.input_count} + n.output_count);
-        inputs.assign(n.input_count, {});
-        outputs.assign(n.output_count, {});
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = g.inputs_of(n)[i];
-            if (t == no_id) continue;
-            descs[i] = g.input_desc(n, i);
-            descs[i].shape = g.largest_desc(t).shape;
-            inputs[i].describe(&descs[i]);
-        }
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
-            outputs[k].describe(&d);
-        }
-        frame = {
-            g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
-        frame.carried = g.carried_of(n);
-    }
+    void describe(graph const& g, node const& n);
 };
 
 /// The data of constant inputs for the time of a prepare function.
 struct lent_constants {
     series<aligned_bytes> copies{}; ///< of those that are not aligned where they are
 
-    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = g.inputs_of(n)[i];
-            if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
-            auto const bytes = g.value_of(t).bytes;
-            if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
-            inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
-            if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0)
-                continue;
-            auto& copy = copies.emplace_back(bytes.size());
-            if (copy.data()) std::memcpy(copy.data(), bytes.data(), bytes.size());
-            inputs[i].data = copy.data();
-        }
-    }
+    void lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read);
 };
 
 /// Whether all shapes around a node are known and the same in every run.
-inline bool is_static(graph const& g, node const& n) {
+GRAFT_LARGE bool is_static(graph const& g, node const& n);
+
+/// Room for the data of a tiling, on a boundary of 64.
+GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes);
+
+/// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
+GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
+    platform const& device, tiling_record& to);
+
+inline place place_of(graph const& g, node const& n) {
+    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
+}
+
+inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
+
+/// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
+GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
+    series<engine_refusal>& refusals, bool casts = false);
+
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
+
+} // namespace detail
+
+/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
+/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
+/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
+/// functions are told.
+/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
+/// cost one search per node and table, and what kernels prepare
+[[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device = {});
+
+GRAFT_END
+
+// graft/kernel/beginning.hpp - outputs whose memory is to hold something when their operator begins
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What `inplace(x)` and `initial(v)` say of one output tensor of a node. With both, the value counts.
+struct output_beginning {
+    std::uint32_t output = 0, input = no_id; ///< positions among the node's tensors; no_id: a value
+    std::int64_t whole = 0;
+    double real = 0;
+};
+
+/// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
+inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
+    series<output_beginning> all;
+    if (n.kind != node_kind::operation) return all;
+    auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
+    for (auto const& f : g.catalog.facts_of(n.op)) {
+        if ((f.kind != fact_kind::inplace && f.kind != fact_kind::initial) || f.param < inputs ||
+            f.param >= inputs + outputs)
+            continue;
+        auto const to = g.output_ports(n)[f.param - inputs];
+        for (std::uint32_t k = to.first; k < std::uint32_t{to.first} + to.count; ++k) {
+            auto* here = static_cast<output_beginning*>(nullptr);
+            for (auto& b : all)
+                if (b.output == k) here = &b;
+            if (!here) here = &all.emplace_back(output_beginning{k, no_id, 0, 0});
+            else if (f.kind == fact_kind::inplace) continue; // the value was first
+            if (f.kind == fact_kind::inplace) {
+                auto const from = g.input_ports(n)[static_cast<std::size_t>(f.low)];
+                if (from.count) here->input = from.first;
+                else all.pop_back();
+            } else {
+                here->input = no_id;
+                here->real = f.high ? std::bit_cast<double>(f.low) : static_cast<double>(f.low);
+                here->whole = f.high ? static_cast<std::int64_t>(here->real) : f.low;
+            }
+        }
+    }
+    return all;
+}
+
+/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
+/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
+inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
+    if (g.catalog.facts_of(n.op).empty()) return by_kernel;
+    for (auto const& b : beginnings_of(g, n)) {
+        if (b.output != 0) continue;
+        if (b.input == no_id) return 0;
+        auto const ports = g.input_ports(n);
+        for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
+            if (ports[p].count && ports[p].first == b.input) by_kernel |= 1u << p;
+    }
+    return by_kernel;
+}
+
+template <class T> void fill(std::byte* to, std::size_t count, T value) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
+}
+/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
+inline bool can_begin(output_beginning const& b, dtype t) {
+    constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
+    return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
+}
+/// Writes what `b` says; `inputs` and `outputs` are the node's.
+inline void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
+    auto const& to = outputs[b.output];
+    if (!to.present()) return;
+    auto const n = to.elements;
+    if (b.input != no_id) {
+        auto const& from = inputs[b.input];
+        auto const count = from.elements < n ? from.elements : n;
+        if (to.strings) {
+            for (std::size_t i = 0; i < count && to.strings != from.strings; ++i) to.strings[i] = from.strings[i];
+        } else if (to.data != from.data && from.data) {
+            std::memcpy(to.data, from.data, (count * bits_of(to.desc->type) + 7) / 8);
+        }
+        return;
+    }
+    switch (to.desc->type) {
+    case dtype::f32: return fill(to.data, n, static_cast<float>(b.real));
+    case dtype::f64: return fill(to.data, n, b.real);
+    case dtype::f16: return fill(to.data, n, to_half(static_cast<float>(b.real)));
+    case dtype::bf16: return fill(to.data, n, to_bfloat16(static_cast<float>(b.real)));
+    case dtype::c64: return fill(to.data, n, std::uint64_t{std::bit_cast<std::uint32_t>(static_cast<float>(b.real))});
+    case dtype::c128:
+        for (std::size_t i = 0; i < n; ++i) fill(to.data + 16 * i, 1, b.real), fill(to.data + 16 * i + 8, 1, 0.0);
+        return;
+    case dtype::boolean: return fill(to.data, n, b.real != 0);
+    default: break;
+    }
+    switch (bits_of(to.desc->type)) { // integers: the low bytes are the number
+    case 1: return fill(to.data, (n + 7) / 8, static_cast<std::uint8_t>((b.whole & 1) * 0xFF));
+    case 2: return fill(to.data, (n + 3) / 4, static_cast<std::uint8_t>((b.whole & 3) * 0x55));
+    case 4: return fill(to.data, (n + 1) / 2, static_cast<std::uint8_t>((b.whole & 0xF) * 0x11));
+    case 6: return fill(to.data, (n * 6 + 7) / 8, std::uint8_t{0});
+    case 8: return fill(to.data, n, static_cast<std::uint8_t>(b.whole));
+    case 16: return fill(to.data, n, static_cast<std::uint16_t>(b.whole));
+    case 32: return fill(to.data, n, static_cast<std::uint32_t>(b.whole));
+    case 64: return fill(to.data, n, static_cast<std::uint64_t>(b.whole));
+    default: return;
+    }
+}
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/binding.ipp - the bodies of graft/kernel/binding.hpp
+
+GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE void described_call::describe(graph const& g, node const& n) {
+    descs.resize(std::size_t{n.input_count} + n.output_count);
+    inputs.assign(n.input_count, {});
+    outputs.assign(n.output_count, {});
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        if (t == no_id) continue;
+        descs[i] = g.input_desc(n, i);
+        descs[i].shape = g.largest_desc(t).shape;
+        inputs[i].describe(&descs[i]);
+    }
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto& d = descs[n.input_count + k] = g.largest_desc(n.first_output + k);
+        outputs[k].describe(&d);
+    }
+    frame = {g.input_ports(n), g.output_ports(n), inputs.data(), outputs.data(), g.attributes_of(n).data(), nullptr, 0};
+    frame.carried = g.carried_of(n);
+}
+
+GRAFT_LARGE void lent_constants::lend(graph const& g, node const& n, series<kernel_argument>& inputs, bool to_read) {
+    for (std::size_t i = 0; i < n.input_count; ++i) {
+        auto const t = g.inputs_of(n)[i];
+        if (t == no_id || !g.is_constant(t) || bits_of(g.tensors[t].desc.type) == 0) continue;
+        auto const bytes = g.value_of(t).bytes;
+        if (bytes.size() != planned_bytes(g.tensors[t].desc)) continue;
+        inputs[i].data = const_cast<std::byte*>(bytes.data()); // inputs are never written
+        if (!to_read || reinterpret_cast<std::uintptr_t>(bytes.data()) % alignment_of(g.tensors[t].desc.type) == 0)
+            continue;
+        auto& copy = copies.emplace_back(bytes.size());
+        if (copy.data()) std::memcpy(copy.data(), bytes.data(), bytes.size());
+        inputs[i].data = copy.data();
+    }
+}
+
+GRAFT_LARGE bool is_static(graph const& g, node const& n) {
     auto const fine = [&](tensor_id t) {
         return t == no_id || (g.bound_of(t) == no_id && runnable(g.tensors[t].desc.shape));
     };
@@ -48357,16 +49476,14 @@ inline bool is_static(graph const& g, node const& n) {
     return true;
 }
 
-/// Room for the data of a tiling, on a boundary of 64.
-inline std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
+GRAFT_LARGE std::byte* room_for_tiling(arena& storage, std::size_t bytes) {
     constexpr std::size_t boundary = tiling_record::alignment, unit = sizeof(std::max_align_t);
     auto const room = storage.make<std::max_align_t>((bytes + boundary + unit - 1) / unit);
     auto const at = (reinterpret_cast<std::uintptr_t>(room.data()) + boundary - 1) / boundary * boundary;
     return reinterpret_cast<std::byte*>(at);
 }
 
-/// Lets the tiling function of a node's kernel decide, with every tensor at its largest and the values that are known.
-inline status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
+GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call, kernel_row const& row,
     platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
@@ -48392,12 +49509,8 @@ inline status tile_node(graph const& g, node const& n, described_call& call, ker
     return tiling_answer(g.catalog, n.op, f, why);
 }
 
-inline place place_of(graph const& g, node const& n) {
-    return place::at(n.name, g.op_name(n).empty() ? n.origin_type : g.op_name(n));
-}
-
 /// `float32 int32 -> float32`.
-inline std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
+GRAFT_LARGE std::string types_of_call(series<kernel_argument> const& inputs, series<kernel_argument> const& outputs) {
     std::string text;
     auto const add = [&](series<kernel_argument> const& all) {
         for (auto const& a : all) (text += a.desc ? name_of(a.desc->type) : std::string_view("-")) += ' ';
@@ -48409,14 +49522,14 @@ inline std::string types_of_call(series<kernel_argument> const& inputs, series<k
     return text;
 }
 
-inline bool all_runnable(series<kernel_argument> const& all) {
+GRAFT_LARGE bool all_runnable(series<kernel_argument> const& all) {
     for (auto const& a : all)
         if (a.desc && !runnable(a.desc->shape)) return false;
     return true;
 }
 
 /// Adds what the kernel of node `i` need not copy where it lies at its place.
-inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
+GRAFT_LARGE void add_pieces(graph const& g, node_id i, described_call& call, kernel_row const& row, kernel_binding& b) {
     auto const& n = g.nodes[i];
     auto const parts = (row.joins ? g.input_ports(n) : g.output_ports(n))[row.parts_port],
                whole = (row.joins ? g.output_ports(n) : g.input_ports(n))[row.whole_port];
@@ -48438,7 +49551,7 @@ inline void add_pieces(graph const& g, node_id i, described_call& call, kernel_r
 }
 
 /// Binds node `i`, whose kernel is chosen: prepares it, asks for its workspace, tiles it.
-inline void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
+GRAFT_LARGE void bind_node(graph const& g, node_id i, described_call& call, kernel_binding& b, error_list& errors) {
     auto const& n = g.nodes[i];
     auto const* row = b.of_node[i].row;
     if (!row)
@@ -48465,8 +49578,6 @@ inline void bind_node(graph const& g, node_id i, described_call& call, kernel_bi
     b.tilings.push_back(t);
 }
 
-inline bool is_narrow_float(dtype t) { return t == dtype::f16 || t == dtype::bf16; }
-
 /// A call with float32 in the place of 16-bit floats.
 struct widened_call : described_call {
     explicit widened_call(described_call const& from) : described_call(from) {
@@ -48482,9 +49593,8 @@ struct widened_call : described_call {
     bool any = false;
 };
 
-/// Chooses the kernel of a call that `call` describes; `casts`: 16-bit floats may be converted for it.
-inline selected_kernel choose_for(graph const& g, node_id i, described_call& call, kernel_set kernels,
-    series<engine_refusal>& refusals, bool casts = false) {
+GRAFT_LARGE selected_kernel choose_for(
+    graph const& g, node_id i, described_call& call, kernel_set kernels, series<engine_refusal>& refusals, bool casts) {
     auto const& n = g.nodes[i];
     lent_constants constants;
     constants.lend(g, n, call.inputs, false);
@@ -48514,9 +49624,8 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
-inline kernel_binding bind_what_can(
-    graph const& g, kernel_set kernels, error_list& errors, platform const& device = {}) {
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, kernel_set kernels, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
     b.of_node.resize(g.nodes.size());
@@ -48528,14 +49637,8 @@ inline kernel_binding bind_what_can(
 
 } // namespace detail
 
-/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
-/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
-/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
-/// functions are told.
-/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
-/// cost one search per node and table, and what kernels prepare
-[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
-    graph const& g, kernel_set kernels, platform const& device = {}) {
+GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, kernel_set kernels, platform const& device) {
     error_list errors;
     auto b = detail::bind_what_can(g, kernels, errors, device);
     if (errors.failed()) return errors;
@@ -48543,6 +49646,7 @@ inline kernel_binding bind_what_can(
 }
 
 GRAFT_END
+#endif
 
 // graft/kernel/region.hpp - nodes of one engine that lie together, and where tensors pass from one engine to the next
 
@@ -48674,7 +49778,34 @@ struct GRAFT_TYPE engine_assignment {
 
 /// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
 /// cost linear in the conversions
-[[nodiscard]] inline dim conversion_bytes(graph const& g, engine_assignment const& engines) {
+[[nodiscard]] GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines);
+
+namespace detail {
+
+/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
+/// `lies`: per tensor its layout where that is not the graph's own.
+GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result);
+
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
+
+} // namespace detail
+
+/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
+/// `device` is what tiling functions are told.
+/// error no_kernel, and what prepare and tiling functions answer
+[[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/engine_assignment.ipp - the bodies of graft/kernel/engine_assignment.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines) {
     dim sum = 0;
     for (auto c : engines.conversions) {
         auto const& n = g.nodes[c];
@@ -48685,9 +49816,7 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
-/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
-/// `lies`: per tensor its layout where that is not the graph's own.
-inline void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
+GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result) {
     series<region_key> keys(g.nodes.size());
     std::vector<bool> conversion(g.nodes.size(), false);
     for (auto c : result.conversions) conversion[c] = true;
@@ -48727,9 +49856,8 @@ inline void describe_regions(graph const& g, series<lying> const& lies, engine_a
         }
 }
 
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
-inline kernel_binding bind_what_can(
-    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {}) {
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
     b.of_node = engines.of_node;
@@ -48740,11 +49868,8 @@ inline kernel_binding bind_what_can(
 
 } // namespace detail
 
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-[[nodiscard]] inline result<kernel_binding, error_list> bind_kernels(
-    graph const& g, engine_assignment const& engines, platform const& device = {}) {
+GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device) {
     error_list errors;
     auto b = detail::bind_what_can(g, engines, errors, device);
     if (errors.failed()) return errors;
@@ -48752,6 +49877,7 @@ inline kernel_binding bind_what_can(
 }
 
 GRAFT_END
+#endif
 
 // graft/program/stages.hpp - the stages from a model's file to a program, and who looks on after each of them
 
@@ -48912,7 +50038,11 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
     series<tensor_bound> all(stated.begin(), stated.end());
     for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
-        auto const settled = [&](tensor_id t) { return t == no_id || g.largest_desc(t).shape.is_static(); };
+        auto const settled = [&](tensor_id t) {
+            if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
+            auto const b = g.bound_of(t);
+            return b != no_id && g.bounds[b].most.is_static();
+        };
         for (node_id i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
             if (n.kind != node_kind::operation || n.op == no_op) continue;
@@ -49054,10 +50184,12 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     return count;
 }
 
-/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth.
+/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
 inline void trim(graph& g) {
+    constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
     auto const one = [](auto& all) {
-        if (all.capacity() > all.size() + all.size() / 16) all.shrink_to_fit();
+        auto const spare = all.capacity() - all.size();
+        if (spare > all.size() / 16 && spare * sizeof all[0] > worth_a_copy) all.shrink_to_fit();
     };
     one(g.nodes);
     one(g.tensors);
@@ -50748,7 +51880,35 @@ struct selection {
 /// The tensor that has this name, or node == none. Of a tensor that nodes change in place the last version; to
 /// be fed: the model's input where it is one.
 /// cost O(nodes)
-[[nodiscard]] inline chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed = false) {
+[[nodiscard]] GRAFT_LARGE chosen_tensor find_tensor(
+    model::source const& s, std::string_view name, bool to_feed = false);
+
+namespace detail {
+
+GRAFT_LARGE chosen_tensor require_tensor(
+    model::source const& s, std::string const& name, bool to_feed, error_list& errors);
+
+} // namespace detail
+
+/// The tensors to compute: those that the request names, or else those that the model itself says are
+/// its outputs; empty where neither does, which means those that no node reads.
+[[nodiscard]] inline std::vector<std::string> const& outputs_of(model::source const& s, import_request const& request) {
+    return request.outputs.empty() ? s.outputs : request.outputs;
+}
+
+/// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
+/// error no_such_tensor
+/// cost O(nodes + edges + names x nodes)
+GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_request const& request);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/mapping/selection.ipp - the bodies of graft/mapping/selection.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE chosen_tensor find_tensor(model::source const& s, std::string_view name, bool to_feed) {
     chosen_tensor found{std::string(name), model::none, 0};
     name = s.meant(name, to_feed);
     auto const& g = s.main;
@@ -50782,7 +51942,7 @@ struct selection {
 namespace detail {
 
 /// Names the tensor of the model whose name is nearest; nothing where none is near, or in a model of many nodes.
-inline std::string hint_of_tensor(model::source const& s, std::string_view name) {
+GRAFT_LARGE std::string hint_of_tensor(model::source const& s, std::string_view name) {
     nearest_name near(name);
     if (s.main.nodes.size() > 20000) return {};
     for (auto const& n : s.main.nodes) {
@@ -50794,7 +51954,8 @@ inline std::string hint_of_tensor(model::source const& s, std::string_view name)
     return near.hint();
 }
 
-inline chosen_tensor require_tensor(model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
+GRAFT_LARGE chosen_tensor require_tensor(
+    model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
     auto found = find_tensor(s, name, to_feed);
     if (found.node == model::none) {
         errors.add(errc::no_such_tensor, place::in(s.file), "a tensor of the model" + hint_of_tensor(s, name), name);
@@ -50804,16 +51965,7 @@ inline chosen_tensor require_tensor(model::source const& s, std::string const& n
 
 } // namespace detail
 
-/// The tensors to compute: those that the request names, or else those that the model itself says are
-/// its outputs; empty where neither does, which means those that no node reads.
-[[nodiscard]] inline std::vector<std::string> const& outputs_of(model::source const& s, import_request const& request) {
-    return request.outputs.empty() ? s.outputs : request.outputs;
-}
-
-/// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
-/// error no_such_tensor
-/// cost O(nodes + edges + names x nodes)
-inline result<selection, error_list> select(model::source const& s, import_request const& request) {
+GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_request const& request) {
     error_list errors;
     selection cut;
     auto const& g = s.main;
@@ -50867,6 +52019,7 @@ inline result<selection, error_list> select(model::source const& s, import_reque
 }
 
 GRAFT_END
+#endif
 
 // graft/mapping/fuse_model.hpp - runs a target's scope passes on a model that is about to be translated
 
@@ -52905,7 +54058,7 @@ private:
         if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
         if (t_.errors.count() != before) return !(made.failed = true);
-        if (!written.each)
+        if (!written.each && !scratch_.known) // of what is known none is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
         made.failed = one.tainted;
         run_plugin(one, written, first);
@@ -52925,7 +54078,7 @@ private:
     constexpr decoded take_attributes(mapped_node const& one, writing& written) {
         auto& s = scratch_;
         if (auto const* as = written.as) {
-            s.attrs = as->attributes, s.carried = as->carried;
+            s.known = &as->attributes, s.carried = as->carried;
             s.in = as->in, s.out = as->out;
             return decoded::fine;
         }
@@ -52947,7 +54100,7 @@ private:
         f.producer = t_.source.producer;
         f.source = one.source;
         f.carried = scratch_.carried;
-        f.attributes = scratch_.attrs;
+        f.attributes = scratch_.known ? *scratch_.known : scratch_.attrs;
         f.input_ports = scratch_.in;
         f.inputs = one.inputs;
         f.weights = scratch_.weights;
@@ -53092,6 +54245,7 @@ private:
     struct lists {
         series<named_attr> given{}, carried{};
         series<attr_value> attrs{};
+        series<attr_value> const* known = nullptr; ///< those of the recipe, in the place of `attrs`
         series<port_slots> in{}, out{};
         series<tensor_view> weights{};
         std::vector<tensor_id> results{}, weight_tensors{};
@@ -53101,6 +54255,7 @@ private:
             given.clear();
             carried.clear();
             attrs.clear();
+            known = nullptr;
             in.clear();
             out.clear();
             weights.clear();
@@ -55619,7 +56774,16 @@ inline constexpr kernel_row absorbed_row = [] {
 /// tensor between is what the last of them gives. A step of its own: without it every node runs by itself, to the same
 /// numbers but for rounding. Graphs with loops are left alone. The answer is in `absorbed_by`.
 /// cost what the kernels do to prepare themselves again
-inline void absorb_nodes(graph const& g, kernel_binding& b) {
+GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/absorb.ipp - the bodies of graft/kernel/absorb.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE void absorb_nodes(graph const& g, kernel_binding& b) {
     auto& by = b.absorbed_by;
     by.assign(g.nodes.size(), no_id);
     std::vector<std::uint32_t> readers(g.tensors.size(), 0);
@@ -55663,6 +56827,7 @@ inline void absorb_nodes(graph const& g, kernel_binding& b) {
 }
 
 GRAFT_END
+#endif
 
 // graft/kernel/box.hpp - many shapes as one: the sizes of inputs as ranges, by letters that inputs share
 
@@ -57842,7 +59007,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     auto const boundary = static_cast<std::int64_t>(chip.local_alignment > 1 ? chip.local_alignment : 1);
     // the fewest items that end on a boundary, whatever their size within its bounds
     auto const divisor = item.bytes.divisor() > 0 ? item.bytes.divisor() : boundary;
-    auto const unit = boundary / std::gcd(boundary, divisor) * item.per_byte;
+    auto const unit = boundary / detail::common_divisor(boundary, divisor) * item.per_byte;
     auto const each = round_up(ceil_div(max(total, extent(1)), cores), extent(unit));
     auto tile = each;
     auto const held = item.local_bytes * item.buffers;
