@@ -25,9 +25,12 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
             bool const constant = role == graft::model::node_role::constant;
             auto const why = graft::onnx::entrances(model, n, constant, false, all, of_node);
             // weights that were taken out of the model have none: only such messages, and none at all
-            graft::tensor_desc d;
+            graft::onnx::detail::tensor_facts t;
+            graft::onnx::detail::fault broken;
             bool const taken_out = constant && n.type == graft::onnx::detail::initializer && !all.empty() &&
-                                   all[0].value.bytes.empty() && graft::onnx::lacks_values(n.message, d);
+                                   all[0].value.bytes.empty() &&
+                                   graft::onnx::detail::read_facts(n.message, t, broken) &&
+                                   graft::onnx::detail::lacks_values(n.message, t);
             if (constant && why && !all.empty() && graft::bits_of(all[0].desc.type) != 0 && !taken_out)
                 fuzz::check(graft::bytes_of(all[0].desc).is(static_cast<std::int64_t>(all[0].value.bytes.size())),
                     "a constant has as many bytes as its shape says");
