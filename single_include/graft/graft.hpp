@@ -34605,7 +34605,7 @@ constexpr error_list order(source const& from, graph const& g, std::vector<std::
     error_list errors;
     auto const count = g.nodes.size();
     if (detail::in_order(g)) {
-        out.resize(count);
+        out.resize(count, 0); // with a value: libstdc++ 12 has no other that clang evaluates
         for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<std::uint32_t>(i);
         return errors;
     }
