@@ -156,12 +156,4 @@ GRAFT_BEGIN
 }
 [[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
 
-static_assert(
-    [] {
-        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
-            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
-        return true;
-    }(),
-    "every enumerator of errc has a name and a sentence");
-
 GRAFT_END
