@@ -96,11 +96,11 @@ WHY = {
                                  'convolutions that add to their output 1.0 ms more than those that do not. ResNet-50 joins no tensors; nets that do run in parts of the joined one',
     'shipped set': 'the declarations of graft.hpp, see its row',
     'examples': 'graft.hpp with GRAFT_SEPARATE is 2.2 s and 288 MB by itself: see its row. rewrite takes 345 MB in all (374 before), caffe_bias 371 (421), '
-                'export_onnx 485 as before; the peaks show less of it, as g++ collects what is garbage from 262 MB on (with '
+                'the peaks show less of it, as g++ collects what is garbage from 262 MB on (with '
                 '`--param ggc-min-heapsize=65536` rewrite has a peak of 264 MB, by default 321). Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
-                'compiler runs: the dearest, export_onnx, 9.5 s and 493 MB to 4.5 s and 336 MB, of which the list of ONNX\'s '
-                'arithmetic plugins is its own; rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
+                'compiler runs; export_onnx and nnef name the plugins and kernels that ship from graft::shipped: 3.4 s and 331 MB to 1.8 s and '
+                '267 MB, 13.9 s and 902 MB to 2.6 s and 324 MB (user time). rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
                 '5.0 to 3.6',
 }
 

@@ -1,7 +1,6 @@
 // examples/enum_attribute.cpp - an enumeration of one's own as an attribute: in the definition, the rule, the plugin,
 // the kernel
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
 #include <cstddef>
 #include <cstdio>
 #include <string>
@@ -61,7 +60,7 @@ graft::status pad_row(graft::in<"x", float> x, graft::out<"y", float> y, graft::
     auto const n = static_cast<std::int64_t>(x.size());
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(y.size()); ++i) {
         auto from = i - count;
-        if (mode == padding::edge) from = std::clamp<std::int64_t>(from, 0, n - 1);
+        if (mode == padding::edge) from = from < 0 ? 0 : from < n ? from : n - 1;
         if (mode == padding::reflect) from = from < 0 ? -from : from >= n ? 2 * n - 2 - from : from;
         y[static_cast<std::size_t>(i)] = from < 0 || from >= n ? 0 : x[static_cast<std::size_t>(from)];
     }

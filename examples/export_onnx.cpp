@@ -7,10 +7,9 @@
 
 #include "graft/export.hpp"
 #include "graft/export/onnx/as_node.hpp"
-#include "graft/frontend/onnx/front_end.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/import.hpp"
-#include "graft/library/math/arithmetic/onnx.hpp"
+#include "graft/shipped.hpp"
 #include "graft/text.hpp"
 
 using namespace graft::literals;
@@ -43,12 +42,6 @@ static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>);
 /// The same for an engine that has the operator: a node `Affine` of a domain of one's own.
 using my_nodes = graft::onnx::out::lowerings<graft::onnx::out::as_node<Affine, "com.example">>;
 
-/// The operators of ONNX that the lowering writes, and their plugins: what comes back goes through them.
-struct my_onnx {
-    using plugins = graft::library::onnx_plugins::arithmetic_plugins;
-    using list = plugins::origins;
-};
-
 graft::result<graft::graph, graft::error_list> made() {
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {net.symbols()("batch"), 4});
@@ -61,8 +54,8 @@ graft::result<graft::graph, graft::error_list> made() {
 int main() {
     auto const graph = made();
     if (!graph) return 1;
-    constexpr auto onnx_plugins = graft::plugins_of<my_onnx>(graft::onnx::front_end);
-
+    // The operators of ONNX that the lowering writes, and their plugins: what comes back goes through them.
+    auto const onnx_plugins = graft::shipped::onnx();
     graft::onnx::out::ways_out const ways{onnx_plugins, {my_lowerings::rows}};
     graft::onnx::out::ways_out const as_it_is{onnx_plugins, {my_nodes::rows}, {{"com.example", 1}}};
     auto const file = std::string(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp") +

@@ -6,13 +6,12 @@
 #include <cstdint>
 
 #include <graft/kernel.hpp>
-#include <graft/library/ops.hpp>
 
 #include "../firmware/kernels.hpp"
+#include "operators.hpp"
 
 namespace nnef {
 
-namespace lib = graft::library;
 using integers = graft::span<std::int64_t const>;
 
 /// Largest elements of windows, without padding.

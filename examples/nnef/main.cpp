@@ -8,33 +8,13 @@
 #include <graft/frontend/caffe/front_end.hpp>
 #include <graft/frontend/tensorflow/front_end.hpp>
 #include <graft/kernel/session.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/library/array/reshape/kernels.hpp>
-#include <graft/library/linalg/matmul/kernels.hpp>
-#include <graft/library/math/arithmetic/kernels.hpp>
-#include <graft/library/nn/activation/kernels.hpp>
-#include <graft/library/nn/conv/kernels.hpp>
-#include <graft/library/nn/pool/kernels.hpp>
-#include <graft/library/nn/softmax/kernels.hpp>
 #include <graft/program/compile.hpp>
 #include <graft/program/import.hpp>
+#include <graft/shipped.hpp>
 #include <graft/text/error.hpp>
 
 #include "front_end.hpp"
 #include "operators.hpp"
-
-namespace lib = graft::library;
-
-// What ships: operators and kernels. What is new: one plugin set, for models that nnef::front_end reads.
-struct operators {
-    using list = graft::ops<lib::Add, lib::AvgPool, lib::BatchMatMulV2, lib::Conv2D, lib::MaxPool, lib::Mul, lib::Relu,
-        lib::Reshape, lib::SoftmaxV2>;
-};
-struct kernels {
-    static constexpr std::string_view engine = "cpu";
-    using list = graft::join<lib::activation_kernels, lib::arithmetic_kernels, lib::conv_kernels, lib::matmul_kernels,
-        lib::pool_kernels, lib::reshape_kernels, lib::softmax_kernels>;
-};
 
 int refuse(graft::error_list const& why) {
     for (auto const& e : why.errors) std::printf("%s\n", to_text(e).c_str());
@@ -42,11 +22,11 @@ int refuse(graft::error_list const& why) {
 }
 
 int main() {
+    // What ships: operators and kernels. What is new: one plugin set, for models that nnef::front_end reads.
     // Other front ends of the target do not take the file for theirs.
     static constexpr graft::plugin_set plugins[]{{.front = &graft::tensorflow::front_end},
         {.front = &graft::caffe::front_end}, graft::plugins_of<nnef::operators>(nnef::front_end)};
-    static graft::kernel_table_view const table[]{graft::kernel_table<kernels>::view()};
-    graft::target const cpu{graft::catalog<operators>::view(), plugins, {table}};
+    graft::target const cpu{graft::shipped::operators(), plugins, graft::shipped::kernels()};
 
     auto graph = graft::import(cpu, "nnef/net/graph.nnef");
     if (!graph) return refuse(graph.error());

@@ -6,8 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include <graft/library/ops.hpp>
-#include <graft/mapping.hpp>
+#include <graft/library/array/reshape/ops.hpp>
+#include <graft/library/linalg/matmul/ops.hpp>
+#include <graft/library/math/arithmetic/ops.hpp>
+#include <graft/library/nn/activation/ops.hpp>
+#include <graft/library/nn/conv/ops.hpp>
+#include <graft/library/nn/pool/ops.hpp>
+#include <graft/library/nn/softmax/ops.hpp>
+#include <graft/mapping/parse_context.hpp>
+#include <graft/mapping/plugin.hpp>
+#include <graft/mapping/plugins.hpp>
 
 namespace nnef {
 

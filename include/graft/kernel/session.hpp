@@ -67,6 +67,10 @@ public:
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
+    GRAFT_LARGE session(session&& other) noexcept;
+    GRAFT_LARGE session& operator=(session&& other) noexcept;
+    GRAFT_LARGE ~session();
+
     /// Not so: `session run{program}`, where `program` is the answer of `compile`; test it, and write
     /// `session run{*program}`. error word_takes_other_arguments, as of `set_input`, `output` and `run` below
     template <class Other>

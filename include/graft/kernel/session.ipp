@@ -39,6 +39,10 @@ GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_bin
     : graph_(&g), sizes_(g), states_(kernels.states) {
     lay_out(plan, kernels, false);
 }
+// Not in a unit that only uses one: what a session is made of has some forty destructors.
+GRAFT_LARGE session::session(session&& other) noexcept = default;
+GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
+GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
     auto const t = inputs_[i].tensor;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
-#include <cmath>     // abs
+#include <cmath> // abs
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcmp, memcpy, memset
@@ -12,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -168,7 +168,7 @@ private:
         if (s.fault == errc::ok) compare_untiled(s, call, copied, up);
     }
     void count(simulated_node& s, core_memory& core, copy_of_call const& c) {
-        s.held_most = std::max(s.held_most, core.held_most());
+        s.held_most = algorithm::max(s.held_most, core.held_most());
         s.loaded += core.loaded(), s.stored += core.stored();
         if (chip_.bandwidth)
             s.seconds = static_cast<double>(s.loaded + s.stored) / static_cast<double>(chip_.bandwidth);
@@ -224,11 +224,13 @@ private:
             auto const elements = tiled.outputs[o].elements;
             bool const floats = dtype_families::floating.has(type);
             // sums in another order may round to the next 16-bit float
-            auto const allowed = std::max(tolerance_, type == dtype::f16 ? 0x1p-10 : type == dtype::bf16 ? 0x1p-7 : 0.);
+            auto const allowed = algorithm::max(tolerance_, type == dtype::f16    ? 0x1p-10
+                                                            : type == dtype::bf16 ? 0x1p-7
+                                                                                  : 0.);
             double largest = 1;
             for (std::size_t k = 0; floats && k < elements; ++k)
                 if (auto const v = std::abs(detail::number_at(c.outputs[o].data, type, k)); v <= 1e300)
-                    largest = std::max(largest, v);
+                    largest = algorithm::max(largest, v);
             auto const size = bytes_of(type);
             for (std::size_t k = 0; k < elements; ++k) {
                 if (std::memcmp(c.outputs[o].data + k * size, got[o].data() + k * size, size) == 0) continue;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
-#include <cmath>     // abs
+#include <cmath> // abs
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcmp, memcpy, memset
@@ -15,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
@@ -236,7 +236,7 @@ private:
                 auto const want = detail::number_at(expected_[o].data(), type, k),
                            got = detail::number_at(up[o].data(), type, k);
                 if (same(o, k, expected_[o], up[o]) ||
-                    std::abs(got - want) <= how_.tolerance * std::max(1.0, std::abs(want)))
+                    std::abs(got - want) <= how_.tolerance * algorithm::max(1.0, std::abs(want)))
                     continue;
                 fault(errc::blocks_disagree, output_name(o), "element " + std::to_string(k) + ": " + text_of(want),
                     text_of(got));

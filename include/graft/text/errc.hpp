@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -155,13 +154,5 @@ GRAFT_BEGIN
     }
 }
 [[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
-
-static_assert(
-    [] {
-        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
-            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
-        return true;
-    }(),
-    "every enumerator of errc has a name and a sentence");
 
 GRAFT_END
