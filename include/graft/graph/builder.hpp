@@ -290,8 +290,8 @@ private:
         return why;
     }
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
-    GRAFT_LARGE bool ask_by_plan(
-        detail::inference_plan const& p, node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
+        detail::inference_memory::entry* memory, status& why);
     void begin_run(); // in which nobody edits the graph
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);

@@ -281,9 +281,7 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
-inline void graph_builder::begin_run() {
-    plans_.begin_run();
-}
+inline void graph_builder::begin_run() { plans_.begin_run(); }
 /// Gives a node the outputs of one that was the same.
 [[gnu::always_inline]] inline void graph_builder::write_remembered(
     detail::inference_memory::entry const& e, node const& n) {
@@ -332,9 +330,9 @@ GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, statu
     begin_run();
     auto const* n = graph_.nodes.data() + first;
     for (; first < end; ++first, ++n) {
+        if (n->kind != node_kind::operation) continue;
         detail::fetch_later(n);
         detail::fetch_later(graph_.tensors.data() + n->first_output);
-        if (n->kind != node_kind::operation) continue;
         infer_in_run(*n, first, why);
         if (!why) break;
     }

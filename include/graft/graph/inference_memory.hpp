@@ -41,7 +41,7 @@ public:
     private:
         friend class inference_memory;
 
-        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
+        std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
         std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
         op_id op_ = 0;            ///< while it is not `ready_` nobody's
         std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;

@@ -197,8 +197,8 @@ public:
         if (__builtin_is_constant_evaluated()) return rank_ == rank && is_plain();
         std::uint32_t is; // rank_, plain_, state_ and too_long_
         __builtin_memcpy(&is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), sizeof is);
-        std::uint8_t const wanted_bytes[] = {
-            static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(state::ranked), 0};
+        std::uint8_t const wanted_bytes[] = {static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(rank),
+            static_cast<std::uint8_t>(state::ranked), 0};
         std::uint32_t wanted;
         __builtin_memcpy(&wanted, wanted_bytes, sizeof wanted);
         auto const& d = dims_;

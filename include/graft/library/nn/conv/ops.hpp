@@ -71,9 +71,7 @@ struct Conv2D : graft::op<Conv2D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return convolve<4>(ctx);
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
@@ -143,9 +141,7 @@ struct Conv3D : graft::op<Conv3D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return convolve<5>(ctx);
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 

@@ -60,10 +60,11 @@ struct BatchNorm : graft::op<BatchNorm> {
         auto const& x = ctx.desc<"x">();
         if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
             auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
-            auto const *const mean = ctx.optional_desc<"mean">(), *const variance = ctx.optional_desc<"variance">();
-            if (mean && variance && mean->shape.is_vector_of(n) && variance->shape.is_vector_of(n) &&
-                ctx.desc<"scale">().shape.is_vector_of(n) && ctx.desc<"offset">().shape.is_vector_of(n))
-                return ok;
+            auto const& f = ctx.erased();
+            int port = 1; // scale, offset, mean, variance
+            for (; port < 5; ++port)
+                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
+            if (port == 5) return ok;
         }
         auto const c = channels_of(x, ctx.attr<"data_format">());
         if (!c) return c.error();
