@@ -8,6 +8,7 @@
 #include "graft/graph/graph.hpp"
 #include "graft/graph/mark.hpp"
 #include "graft/graph/refusal.hpp"
+#include "graft/graph/stated_shape.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/infer_node.hpp"
 
@@ -79,8 +80,20 @@ struct Join : graft::op<Join> { // as many inputs as one likes
         return graft::ok;
     }
 };
+struct Twins : graft::op<Twins> { // outputs that are inputs as a whole, in an operator that has rules
+    static constexpr auto prototype = graft::prototype("Twins").input("x", real_number).input("s", f32)
+        .output("y", follow("x")).output("m", follow("s")).optional_output("n", follow("s")).optional_output("r", f32);
+    static constexpr graft::status verify(verify_context& ctx) {
+        auto const& s = ctx.desc<"s">().shape;
+        return !s.has_rank() || s.rank() == 1 ? graft::ok : graft::fail(graft::errc::wrong_rank, "s", "a vector");
+    }
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+        if (ctx.has_output<"r">()) ctx.output<"r">() = ctx.input<"x">();
+        return graft::ok;
+    }
+};
 struct my_ops {
-    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Check, Join>;
+    using list = graft::ops<Copy, Flat, Pair, Images, Choice, Sink, Check, Join, Twins>;
 };
 
 struct fixture {
@@ -230,6 +243,35 @@ TEST_CASE_FIXTURE(fixture, "plan: dtypes in common, inputs that follow, ports th
             CHECK(pair(open, f, f) == errc::ok);
             CHECK(pair(i, i, i) == errc::ok);
         }
+}
+
+TEST_CASE_FIXTURE(fixture, "plan: outputs that are inputs as a whole") {
+    auto const x = input(dtype::f32, {2, 3}, graft::format::nchw), i = input(dtype::i32, shape::unknown_rank()),
+               s = input(dtype::f32, {5}), open = input(dtype::f32, {-1}), m = input(dtype::f32, {2, 2}),
+               large = input(dtype::f32, {1, 1, 1, 1, 1, 1, 1, 1, 2, 3});
+    for (bool const remember : {false, true}) {
+        if (remember) b.remember();
+        for (unsigned const more : {0u, 1u, 2u, 3u})
+            for (auto of : {x, i, large, x, s}) {
+                auto const twins = [&](graft::tensor_id a, graft::tensor_id v) {
+                    auto d = draft("Twins", {a, v});
+                    if ((more & 1) != 0) d.output_ports[2] = {2, 1};
+                    if ((more & 2) != 0) d.output_ports[3] = {static_cast<std::uint16_t>(2 + (more & 1)), 1};
+                    return add(d);
+                };
+                CHECK(twins(of, s) == errc::ok);
+                CHECK(twins(of, open) == errc::ok);
+                CHECK(twins(of, m) == errc::wrong_rank);
+                CHECK(twins(of, s) == errc::ok);
+            }
+    }
+    auto const id = b.add(draft("Twins", {x, open}), why);
+    auto const y = g.nodes[id].first_output;
+    graft::state_shape(g, y + 1, {7});
+    CHECK(b.infer(id));
+    CHECK(g.tensors[y + 1].desc.shape == shape{7});
+    CHECK(g.tensors[y + 1].desc.shape.reader() == nullptr);
+    CHECK(g.tensors[y].desc == g.tensors[x].desc);
 }
 
 TEST_CASE_FIXTURE(fixture, "plan: formats of a port, and those in which a node reads") {

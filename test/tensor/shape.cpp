@@ -132,6 +132,39 @@ TEST_CASE("shape: numbers that multiply to less than 2^63 are kept in any rank")
     GRAFT_CHECK_TWICE(too_much());
 }
 
+TEST_CASE("shape: begun anew it has zeros, and a plain one of some rank is told from others") {
+    shape s{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+    s.begin(2);
+    CHECK(s == shape{0, 0});
+    s.give(1, 5);
+    CHECK(s == shape{0, 5});
+    CHECK(s.plain_dims()[1] == 5);
+    s.reset();
+    CHECK(s == shape{});
+    CHECK(!s.is_set());
+    s.append(4);
+    CHECK(s == shape{4});
+    for (std::size_t rank = 0; rank <= 8; ++rank) {
+        auto numbers = shape::of_rank(0), open = numbers;
+        for (std::size_t i = 0; i < rank; ++i) numbers.append(dim(3)), open.append(i + 1 == rank ? dim(-1) : dim(3));
+        for (std::size_t r = 0; r <= 8; ++r) {
+            CHECK(numbers.is_plain_of(r) == (r == rank));
+            CHECK(open.is_plain_of(r) == (r == rank && rank == 0));
+        }
+        CHECK(numbers.is_vector_of(3) == (rank == 1));
+        CHECK(!open.is_vector_of(-1));
+        CHECK(!numbers.is_vector_of(4));
+    }
+    CHECK(!shape{}.is_plain_of(0));
+    CHECK(!shape::unknown_rank().is_plain_of(0));
+    CHECK(!shape::unknown_rank().is_vector_of(0));
+    shape lost{3};
+    lost[4] = 3;
+    CHECK(!lost.is_plain_of(1));
+    CHECK(!lost.is_vector_of(3));
+    static_assert(shape{2, 3}.is_plain_of(2) && !shape{2, -1}.is_plain_of(2) && shape{2}.is_vector_of(2));
+}
+
 TEST_CASE("shape: contradiction and merge look at known dims only") {
     GRAFT_CHECK_TWICE(contradict(shape{2, 3}, shape{2, 4}));
     GRAFT_CHECK_TWICE(!contradict(shape{2, -1}, shape{-1, 4}));

@@ -248,7 +248,7 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    constexpr void set(tensor& t, tensor_desc const& d) {
+    [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d, t.value = no_id;
         if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
@@ -259,7 +259,7 @@ private:
     /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
     constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
-        framed_ = no_op;
+        plans_.framed = nullptr;
         look_at_inputs(n);
         out_.resize(n.output_count, blank_);
         for (auto& o : out_) o = blank_;
@@ -290,17 +290,17 @@ private:
         return why;
     }
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
-    GRAFT_LARGE bool ask_by_plan(
-        detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
+        detail::inference_memory::entry* memory, status& why);
     void begin_run(); // in which nobody edits the graph
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
     void write_remembered(detail::inference_memory::entry const& e, node const& n);
     GRAFT_LARGE void remember_in_run(node_id id, status& why);
-    GRAFT_LARGE bool watch_inputs(detail::inference_plan const& p, node const& n);
+    bool watch_inputs(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE bool forget_inputs(std::size_t count);
-    GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
+    void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
     GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
     GRAFT_LARGE void write_outputs(node const& n);
@@ -378,8 +378,6 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
-    op_id framed_ = no_op; ///< with the next: whose ports and attributes `frame_` has in this run; or nobody's
-    std::uint64_t framed_key_ = 0;
     series<tensor_desc> read_{};
     series<tensor_desc const*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on say nothing

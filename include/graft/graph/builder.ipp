@@ -139,9 +139,8 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
 [[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
     for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
 }
-GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
-    framed_ = n.op;
-    framed_key_ = detail::inference_plans::key_of(n);
+[[gnu::always_inline]] inline void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
+    plans_.framed = &p;
     if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
     auto& f = frame_;
     f.op = p.name;
@@ -154,24 +153,24 @@ GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node
     f.computed = {};
 }
 /// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
-GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+[[gnu::always_inline]] inline bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     auto* const tensors = graph_.tensors.data();
     auto const** const in = in_.data();
     std::size_t i = 0;
-    for (std::size_t const end = p.compares ? 0 : p.inputs; i < end; ++i) { // as the last node, which kept to it
+    for (; i < p.watched; ++i) { // as the last node, which kept to it
         auto const t = edges[i];
         if (t == no_id) break;
         auto& from = tensors[t];
         auto& d = from.desc;
-        if (detail::head_of(d, formats[i]) != p.in[i].head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        auto const& as = p.in[i];
+        if (detail::head_of(d, formats[i]) != as.head || d.shape.reader() || t - n.first_output < p.outputs) break;
         in[i] = &d;
         frame_.watch(d, i);
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d.type)))
-            look_at_value(i, from.value);
+        if (from.value != no_id && as.looked_at) look_at_value(i, from.value);
     }
-    if (i == p.inputs && !p.compares) return true;
+    if (i == p.inputs) return true;
     (void)forget_inputs(i);
     return check_inputs(p, n);
 }
@@ -198,8 +197,8 @@ GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, no
         frame_.watch(*d, i);
         if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
             return forget_inputs(i + 1);
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            look_at_value(i, from.value);
+        want.looked_at = p.reads_values || !dtype_families::floating.has(d->type);
+        if (from.value != no_id && want.looked_at) look_at_value(i, from.value);
     }
     for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
     return true;
@@ -209,9 +208,8 @@ GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, no
     return false;
 }
 GRAFT_LARGE bool graph_builder::ask_by_plan(
-    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
-    auto const& n = graph_.nodes.data()[id];
-    if (framed_ != n.op || framed_key_ != detail::inference_plans::key_of(n)) fill_frame(p, n);
+    detail::inference_plan const& p, node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    if (plans_.framed != &p) fill_frame(p, n);
     if (valued_ > 0) [[unlikely]]
         forget_values();
     auto& f = frame_;
@@ -235,14 +233,14 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         rules.run(1, blank_);
         if (!why) [[unlikely]]
             refuse_plan(id, why);
-        o.shape.read_by(nullptr);
+        o.shape.let_go();
         if (!o.shape.is_set()) [[unlikely]]
             o.shape = shape::unknown_rank();
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
         if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
     } else {
-        out_.resize(p.outputs, blank_);
+        if (out_.size() != p.outputs) out_.resize(p.outputs, blank_);
         f.outputs = out_;
         rules.run(p.outputs, blank_);
         if (!why) [[unlikely]]
@@ -262,12 +260,18 @@ GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
     why = compute_values(id, frame_);
     frame_.computed = {};
 }
+/// Copies first: what was just written to parts of an output is not yet there to be read as a whole.
 GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
-    for (std::size_t i = 0; i < out_.size(); ++i) {
-        auto& o = out_[i];
-        o.shape.read_by(nullptr);
-        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
-        set(graph_.tensors[n.first_output + i], o);
+    auto* t = graph_.tensors.data() + n.first_output;
+    for (auto& o : out_) {
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
+        if (t->stated != no_id) [[unlikely]]
+            o.shape.read_by(nullptr);
+        set(*t, o);
+        t->desc.shape.let_go();
+        o.shape.let_go();
+        ++t;
     }
 }
 GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
@@ -277,10 +281,7 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
-inline void graph_builder::begin_run() {
-    plans_.begin_run();
-    framed_ = no_op;
-}
+inline void graph_builder::begin_run() { plans_.begin_run(); }
 /// Gives a node the outputs of one that was the same.
 [[gnu::always_inline]] inline void graph_builder::write_remembered(
     detail::inference_memory::entry const& e, node const& n) {
@@ -293,7 +294,7 @@ inline void graph_builder::begin_run() {
 [[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
     node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
     auto const* const plan = plans_.of(graph_, n, remembers_);
-    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why));
+    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, n, id, memory, why));
 }
 GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
     auto const& n = graph_.nodes[id];
@@ -329,9 +330,9 @@ GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, statu
     begin_run();
     auto const* n = graph_.nodes.data() + first;
     for (; first < end; ++first, ++n) {
+        if (n->kind != node_kind::operation) continue;
         detail::fetch_later(n);
         detail::fetch_later(graph_.tensors.data() + n->first_output);
-        if (n->kind != node_kind::operation) continue;
         infer_in_run(*n, first, why);
         if (!why) break;
     }

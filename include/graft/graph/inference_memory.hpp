@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/series.hpp"
@@ -40,11 +41,11 @@ public:
     private:
         friend class inference_memory;
 
-        op_id op_ = no_op;
-        std::uint16_t inputs_ = 0, outputs_ = 0;
+        std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
+        std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
+        op_id op_ = 0;            ///< while it is not `ready_` nobody's
+        std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;
         bool ready_ = false, computes_ = false;
-        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
-        std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
     /// From now on answers are kept; of those before nothing is known.
@@ -91,15 +92,17 @@ public:
         e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
         for (auto t : g.inputs_of(n))
             if (may_be_read(g.tensors[t], e.computes_)) return;
-        auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
+        auto const all = static_cast<std::uint8_t>(inputs.size() + outputs.size());
         if (e.room_ < all) {
             e.first_ = static_cast<std::uint32_t>(descs_.size());
             e.room_ = all;
-            descs_.resize(descs_.size() + all);
+            for (auto const* d : inputs) descs_.push_back(*d);
+            for (auto const& d : outputs) descs_.push_back(d);
+        } else {
+            auto* to = descs_.data() + e.first_;
+            for (auto const* d : inputs) *to++ = *d;
+            for (auto const& d : outputs) *to++ = d;
         }
-        auto* to = descs_.data() + e.first_;
-        for (auto const* d : inputs) *to++ = *d;
-        for (auto const& d : outputs) *to++ = d;
         e.ready_ = true;
     }
     /// Nothing is known any more.
@@ -123,11 +126,12 @@ private:
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
-        auto& k = kinds_[op];
+        auto k = static_cast<what>(kinds_[op]);
         if (k != what::untold) return k;
         k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
+        kinds_[op] = static_cast<std::uint8_t>(k);
         return k;
     }
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
@@ -138,8 +142,8 @@ private:
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
         e.key_ = key_of(n);
-        e.inputs_ = n.input_count;
-        e.outputs_ = n.output_count;
+        e.inputs_ = static_cast<std::uint8_t>(n.input_count);
+        e.outputs_ = static_cast<std::uint8_t>(n.output_count);
         e.ready_ = false;
         return true;
     }
@@ -171,7 +175,7 @@ private:
     }
 
     series<entry> entries_{};
-    series<what> kinds_{}; ///< by operator
+    std::vector<std::uint8_t> kinds_{}; ///< by operator, a `what`
     series<tensor_desc> descs_{};
     std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
 };

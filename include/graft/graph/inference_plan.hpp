@@ -47,6 +47,8 @@ struct inference_plan {
         std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
+        /// What is known of its elements is looked at, by its dtype.
+        mutable bool looked_at;
         /// Of the last node that kept to the plan: an input whose head is the same does, too.
         mutable std::uint64_t head;
     };
@@ -54,6 +56,7 @@ struct inference_plan {
     struct made {
         std::int8_t type_of, shape_of, format_of;
         dtype type; ///< where `type_of` is `none`; undefined: a rule says it
+        bool whole; ///< all three are of the same input
     };
     /// An attribute as it was when it was checked: its kind, and the words that hold a value of this kind.
     struct given {
@@ -62,6 +65,8 @@ struct inference_plan {
         attr_kind kind;
     };
 
+    std::uint64_t key; ///< where the ports and attributes are
+    op_id op;
     std::uint16_t inputs, outputs, attributes;
     std::uint16_t input_ports, output_ports;
     graft::rules run;
@@ -75,6 +80,7 @@ struct inference_plan {
     bool absent;           ///< an optional output is not there: what a rule writes to it is lost
     bool checks_facts;     ///< there are facts of the outputs
     bool compares;         ///< the shape of an input with that of another
+    std::uint16_t watched; ///< the inputs of which a look at their heads is enough: all, or none where it `compares`
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
@@ -93,11 +99,12 @@ public:
     /// the declared checks
     [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
         auto const key = key_of(n);
-        auto const& p = places_.data()[place_of(key)];
-        if (p.key != key || p.op != n.op) [[unlikely]]
+        auto const at = places_[place_of(key)];
+        if (at == 0) [[unlikely]]
             return make(g, n);
-        auto& plan = plans_.data()[p.plan];
-        if (plan.inputs != n.input_count || plan.outputs != n.output_count) [[unlikely]]
+        auto& plan = plans_.data()[at - 1];
+        if (plan.key != key || plan.op != n.op || plan.inputs != n.input_count || plan.outputs != n.output_count)
+            [[unlikely]]
             return make(g, n);
         if (plan.seen != run_) {
             if (!has_ports(plan, g, n) || (!same && !holds(plan, g, n))) [[unlikely]]
@@ -113,22 +120,21 @@ public:
     /// From now on until the next call nobody edits the graph.
     void begin_run() {
         ++run_;
-        if (places_.empty()) [[unlikely]]
-            places_.resize(std::size_t{1} << bits);
+        framed = nullptr;
     }
     /// Nothing is known any more.
     void forget() {
-        for (auto& p : places_) p.op = no_op;
+        for (auto& p : places_) p = 0;
+        plans_.clear();
+        framed = nullptr;
     }
+
+    /// Whose ports and attributes a frame of the caller has: set by the caller, null once another plan was made.
+    inference_plan const* framed = nullptr;
 
 private:
     static constexpr int bits = 8;
 
-    struct place {
-        std::uint64_t key = 0;
-        op_id op = no_op;
-        std::uint16_t plan = 0xFFFF;
-    };
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
     /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
     [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
@@ -152,7 +158,7 @@ private:
     }
     GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
 
-    series<place> places_{};
+    std::uint16_t places_[std::size_t{1} << bits]{}; ///< in `plans_`, from 1 on; 0: none
     series<inference_plan> plans_{};
     std::uint64_t run_ = 0;
 };

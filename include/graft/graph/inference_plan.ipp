@@ -48,6 +48,7 @@ public:
             t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
             to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
         }
+        to_.watched = to_.compares ? 0 : to_.inputs;
         auto const& y = to_.out[0];
         to_.computes = row.asked(step::infer_value);
         to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
@@ -74,7 +75,7 @@ private:
     bool inputs() {
         std::uint32_t seen = 0;
         for (std::size_t i = 0; i < to_.inputs; ++i)
-            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, ~std::uint64_t{0}};
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, ~std::uint64_t{0}};
         auto const rows = c_.inputs(op_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto const& r = rows[i];
@@ -117,13 +118,14 @@ private:
                 auto const at = out_[i].first + k;
                 if (at >= to_.outputs || (seen >> at & 1) != 0) return false;
                 seen |= 1u << at;
-                auto& t = to_.out[at] = {none, none, none, dtype::undefined};
+                auto& t = to_.out[at] = {none, none, none, dtype::undefined, false};
                 if (r.follows(aspect::dtype) && root != none) t.type_of = root;
                 else if (r.type_attribute >= 0) t.type = said_type(r, f_, k);
                 else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
                 else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
                 if (r.follows(aspect::shape)) t.shape_of = root;
                 if (r.follows(aspect::format)) t.format_of = root;
+                t.whole = t.shape_of != none && t.type_of == t.shape_of && t.format_of == t.shape_of;
             }
         }
         return seen == (1u << to_.outputs) - 1; // what is at no port nobody checks
@@ -212,15 +214,16 @@ private:
 };
 
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    auto& p = places_[place_of(key_of(n))];
-    if (p.plan == 0xFFFF) {
+    framed = nullptr;
+    auto& at = places_[place_of(key_of(n))];
+    if (at == 0) {
         if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
-        p.plan = static_cast<std::uint16_t>(plans_.size());
         plans_.emplace_back();
+        at = static_cast<std::uint16_t>(plans_.size());
     }
-    p.key = key_of(n);
-    p.op = n.op;
-    auto& plan = plans_[p.plan];
+    auto& plan = plans_[at - std::size_t{1}];
+    plan.key = key_of(n);
+    plan.op = n.op;
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
     plan.attributes = plan.ports = 0;

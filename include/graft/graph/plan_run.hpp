@@ -68,10 +68,15 @@ struct plan_run {
         for (std::size_t i = 0; i < count; ++i) {
             auto const& t = p.out[i];
             auto& o = out[i];
+            if (t.whole) {
+                o = *in[t.shape_of];
+                continue;
+            }
             o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
             o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
             o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
-            o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank.shape;
+            if (t.shape_of >= 0) o.shape = in[t.shape_of]->shape;
+            else o.shape.reset();
         }
         if (p.steps[1]) {
             bool const fine = ask(step::infer_dtype, name_of_infer_dtype);
@@ -103,7 +108,7 @@ struct watched_inputs {
     std::size_t count = 0;
 
     ~watched_inputs() {
-        for (std::size_t i = 0; i < count; ++i) const_cast<tensor_desc*>(in[i])->shape.read_by(nullptr);
+        for (std::size_t i = 0; i < count; ++i) const_cast<tensor_desc*>(in[i])->shape.let_go();
     }
 };
 /// Has the processor fetch what comes `ahead` elements later: nodes and tensors take two of its lines each.

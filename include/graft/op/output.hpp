@@ -31,6 +31,8 @@ public:
     /// Takes the dim at position `at` away.
     constexpr output_shape const& erase(std::size_t at) const { return read().erase(at), *this; }
 
+    /// The shape itself, for a function that sets all of it or leaves it alone.
+    [[nodiscard]] constexpr shape& written() const { return *at_; }
     /// Whether it has been assigned; the one question that may be asked before.
     [[nodiscard]] constexpr bool is_set() const { return at_->is_set(); }
     constexpr operator shape const&() const { return read(); }

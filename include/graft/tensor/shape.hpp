@@ -139,6 +139,23 @@ public:
         plain_ = ++rank_;
         return *this;
     }
+    /// As a default one.
+    constexpr void reset() {
+        begin(0);
+        reader_ = nullptr;
+        state_ = state::unset;
+        place_ = 0;
+    }
+    /// Begins anew with `rank` dims, `plain_rank` at most, that are 0; who reads the shape stays.
+    constexpr void begin(std::size_t rank) {
+        auto& d = dims_;
+        d[0] = d[1] = d[2] = d[3] = d[4] = d[5] = d[6] = d[7] = 0;
+        symbols_ = nullptr;
+        rank_ = plain_ = static_cast<std::uint8_t>(rank < plain_rank ? rank : plain_rank);
+        state_ = state::ranked;
+        too_long_ = false;
+        outside_ = 0;
+    }
     /// Sets dim `at` to the number `n`, from 0 up, in a shape of `plain_rank` dims at most.
     constexpr void give(std::size_t at, std::int64_t n) {
         if (at < plain_) dims_[at] = n;
@@ -175,6 +192,25 @@ public:
         return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
                (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
     }
+    /// The same, and of this rank, which is 8 at most; in fewer steps.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_plain_of(std::size_t rank) const {
+        if (__builtin_is_constant_evaluated()) return rank_ == rank && is_plain();
+        std::uint32_t is; // rank_, plain_, state_ and too_long_
+        __builtin_memcpy(&is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), sizeof is);
+        std::uint8_t const wanted_bytes[] = {static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(rank),
+            static_cast<std::uint8_t>(state::ranked), 0};
+        std::uint32_t wanted;
+        __builtin_memcpy(&wanted, wanted_bytes, sizeof wanted);
+        auto const& d = dims_;
+        return is == wanted && outside_ == 0 && (d[0] | d[1] | d[2] | d[3]) >= 0 &&
+               (rank <= 4 || (d[4] | d[5] | d[6] | d[7]) >= 0);
+    }
+    /// The dims of a shape that is plain.
+    [[nodiscard]] constexpr stored_dim const* plain_dims() const { return dims_.data(); }
+    /// One dim, which is the number `n`, and nothing is wrong with it.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_vector_of(std::int64_t n) const {
+        return plain_ == 1 && dims_[0] == n && n >= 0 && !too_long_ && outside_ == 0;
+    }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
@@ -189,6 +225,8 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// Nobody reads this shape any more.
+    constexpr void let_go() { reader_ = nullptr; }
     /// Who reads this shape, or null.
     [[nodiscard]] constexpr misread* reader() const { return reader_; }
     /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
@@ -226,7 +264,7 @@ public:
         return symbols_ == other.symbols_ || !symbolic();
     }
     /// The same as ==, in fewer steps where the answer is nearly always yes. At run time.
-    [[nodiscard]] bool is_same(shape const& other) const {
+    [[nodiscard, gnu::always_inline]] bool is_same(shape const& other) const {
         auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
         std::uint32_t is[2];                     // rank_, plain_, state_ and too_long_
         __builtin_memcpy(is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), 4);
@@ -240,8 +278,11 @@ public:
     [[nodiscard]] constexpr bool takes(shape const& other) const {
         std::size_t const mine = plain_, others = other.plain_;
         if (others > mine || mine != rank_ || others != other.rank_) return false;
+        auto const *const a = dims_.data(), *const b = other.dims_.data(); // those beyond the rank are 0
+        if (mine == others && mine <= 4)
+            return gives_way(b[0], a[0]) && gives_way(b[1], a[1]) && gives_way(b[2], a[2]) && gives_way(b[3], a[3]);
         for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
-            if (dims_[at] < 0 || (other.dims_[i] != dims_[at] && other.dims_[i] != 1)) return false;
+            if (!gives_way(b[i], a[at])) return false;
         return true;
     }
     /// A number that equal shapes have in common, of the first four words.
@@ -253,6 +294,11 @@ public:
 private:
     static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
+
+    /// Broadcast against the number `d`, `other` gives `d`.
+    [[nodiscard, gnu::always_inline]] static constexpr bool gives_way(stored_dim other, stored_dim d) {
+        return d >= 0 && (other == d || other == 1);
+    }
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
     constexpr stored_dim keep(dim const& d) {

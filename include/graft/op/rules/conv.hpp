@@ -110,7 +110,8 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank, padding_kind padding) {
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+    auto const padding = padding_of(w.padding);
     auto const n = static_cast<std::int64_t>(rank);
     bool const explicit_pads = padding == padding_kind::explicit_pads;
     if (padding == padding_kind::other) return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
@@ -131,9 +132,6 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         for (auto p : w.pads)
             if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
     return ok;
-}
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
-    return check_window(w, rank, padding_of(w.padding));
 }
 
 /// The answer to a window that is larger than what it lies over.
@@ -171,79 +169,99 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// Where a layout of images or filters has its axes; those of space are one after the other, from `space` on.
-struct layout_axes {
-    std::size_t batch, channels, space;
+/// What `conv_shape` is asked for.
+struct convolution {
+    tensor_desc const &x, &filter;
+    std::string_view data_format{};
+    window w{};
+    std::int64_t groups = 1;
+    std::size_t rank = 4;
 };
-/// Of a layout that names other axes: `space` is `max_rank`.
-[[nodiscard]] constexpr layout_axes axes_of(format f) {
-    switch (f) {
-    case format::nhwc: return {0, 3, 1};
-    case format::nchw:
-    case format::ncdhw: return {0, 1, 2};
-    case format::ndhwc: return {0, 4, 1};
-    case format::hwcn: return {3, 2, 0};
-    case format::dhwcn: return {4, 3, 0};
-    default: return {0, 0, max_rank};
-    }
+
+/// Bits of `all`, each less by `less`: as a number it is below 2^30 if each of them is, and not below 0.
+template <std::size_t Count>
+[[nodiscard, gnu::always_inline]] constexpr std::uint64_t bits_of_steps(std::int64_t const* all, std::uint64_t less) {
+    static_assert(Count >= 4 && Count <= 6);
+    auto const one = [&](std::size_t i) { return static_cast<std::uint64_t>(all[i]) - less; }; // no loop: g++ keeps it
+    return one(0) | one(1) | one(2) | one(3) | one(Count - 2) | one(Count - 1);
 }
-/// Positions of a window over `in` rows where everything is a number and the window fits; else a number below 0.
-[[nodiscard]] constexpr std::int64_t positions_of_numbers(
-    window const& w, std::size_t i, std::size_t axis, std::int64_t in, std::int64_t kernel, padding_kind padding) {
-    auto const stride = w.strides[axis];
-    if (padding == padding_kind::same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
-    auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
+/// Positions of a window over `in` rows, padded by `pads`, where it fits; else a number below 0.
+[[nodiscard, gnu::always_inline]] constexpr std::int64_t positions_of_numbers(
+    std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation, std::int64_t pads, bool same) {
+    if (same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
     std::int64_t taps = 0, rest = 0;
-    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps)) return -1;
-    if (padding == padding_kind::explicit_pads && __builtin_add_overflow(in, w.pads[2 * i] + w.pads[2 * i + 1], &in))
+    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps) ||
+        __builtin_add_overflow(in, pads, &rest) || __builtin_sub_overflow(rest, taps, &rest) || rest < 0)
         return -1;
-    if (__builtin_sub_overflow(in, taps, &rest) || rest < 0) return -1;
     if (stride != 1) rest /= stride;
     return rest == INT64_MAX ? -1 : rest + 1;
 }
-/// The shape of a convolution where everything is a number, and right; else it is unset. `w` was checked.
-[[nodiscard]] constexpr shape conv_of_numbers(dim_list in, dim_list kernel, layout_axes x, layout_axes filter,
-    window const& w, padding_kind padding, std::int64_t groups) {
-    auto const have = in[x.channels], taken = kernel[filter.channels], out = kernel[filter.batch];
-    if (taken == 0 || groups < 1) return {};
-    if (have != taken || groups != 1) {
+/// Gives `y` the shape of a convolution where everything is a number, not too large and right, which is nearly always
+/// so, and where `bias`, unless it is null, has as many elements as there are channels; false: `y` is as it was, and
+/// `conv_shape` knows the answer. `y` is not one of the inputs.
+template <std::size_t Rank>
+[[nodiscard, gnu::noinline]] constexpr bool convolve_numbers(convolution const& c, shape const* bias, shape& y) {
+    constexpr std::int64_t ones[] = {1, 1, 1, 1, 1};
+    constexpr std::size_t space = Rank - 2, last_axis = Rank - 1;
+    auto const &x = c.x.shape, &filter = c.filter.shape;
+    if (!x.is_plain_of(Rank) || !filter.is_plain_of(Rank) || c.groups < 1) return false;
+    auto const f = c.x.format;
+    auto const layout = Rank == 4 && (f == format::nhwc || f == format::nchw) ? f : layout_of(c.x, c.data_format, Rank);
+    bool const last = layout == format::nhwc || layout == format::ndhwc; // channels
+    if (!last && layout != format::nchw && layout != format::ncdhw) return false;
+    auto const padding = padding_of(c.w.padding);
+    bool const padded = padding == padding_kind::explicit_pads, all_dilations = !c.w.dilations.empty();
+    if (padding == padding_kind::other || c.w.strides.size() != Rank ||
+        (all_dilations && c.w.dilations.size() != Rank) || (padded && c.w.pads.size() != 2 * space))
+        return false;
+    auto const *const strides = c.w.strides.data(), *const pads = c.w.pads.data();
+    auto const* const dilations = all_dilations ? c.w.dilations.data() : ones;
+    if ((bits_of_steps<Rank>(strides, 1) | bits_of_steps<Rank>(dilations, 1) |
+            (padded ? bits_of_steps<2 * space>(pads, 0) : 0)) >= std::uint64_t{1} << 30)
+        return false;
+    auto const *const in = x.plain_dims(), *const kernel = filter.plain_dims();
+    bool const first = filter_layout(c.filter, Rank) == (Rank == 5 ? format::ncdhw : format::nchw); // output channels
+    auto const have = in[last ? last_axis : 1], taken = kernel[first ? 1 : space], out = kernel[first ? 0 : last_axis];
+    if (taken == 0) return false;
+    if (have != taken || c.groups != 1) {
         auto const parts = have / taken;
-        if (parts * taken != have || (groups > 1 && parts != groups) || (parts != 0 && out % parts != 0)) return {};
+        if (parts * taken != have || (c.groups > 1 && parts != c.groups) || (parts != 0 && out % parts != 0))
+            return false;
     }
-    auto y = shape::of_rank(in.size());
-    y.give(x.batch, in[x.batch]);
-    y.give(x.channels, out);
-    for (std::size_t i = 0; i + 2 < in.size(); ++i) {
-        auto const a = x.space + i;
-        auto const n = positions_of_numbers(w, i, a, in[a], kernel[filter.space + i], padding);
-        if (n < 0) return {};
-        y.give(a, n);
-    }
-    return y;
+    if (bias && !bias->is_vector_of(out)) return false;
+    auto const positions = [&](std::size_t i) __attribute__((always_inline)) {
+        auto const a = i + (last ? 1 : 2);
+        return positions_of_numbers(in[a], kernel[i + (first ? 2 : 0)], strides[a], dilations[a],
+            padded ? pads[2 * i] + pads[2 * i + 1] : 0, padding == padding_kind::same);
+    };
+    auto const p = positions(0), q = positions(1), r = space == 3 ? positions(space - 1) : 0;
+    if ((p | q | r) < 0) return false;
+    y.begin(Rank);
+    auto const at = std::size_t{last ? 1u : 2u};
+    y.give(0, in[0]);
+    y.give(last ? last_axis : 1, out);
+    y.give(at, p);
+    y.give(at + 1, q);
+    if (space == 3) y.give(at + 2, r);
+    return true;
 }
 
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
-[[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
-    std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
+[[nodiscard]] constexpr result<shape> conv_shape(convolution const& asked) {
+    auto const &x = asked.x, &filter = asked.filter;
+    auto const& w = asked.w;
+    auto const rank = asked.rank;
+    if (shape y; rank == 5 ? convolve_numbers<5>(asked, nullptr, y) : convolve_numbers<4>(asked, nullptr, y)) return y;
     if (auto s = expect_images(x, "x"); !s) return s;
-    bool const plain = x.shape.is_plain() && filter.shape.is_plain() && x.shape.rank() == rank &&
-                       filter.shape.rank() == rank; // nearly always
-    if (!plain) {
-        if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
-        if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
-    }
-    auto const padding = padding_of(w.padding);
-    if (auto s = check_window(w, rank, padding); !s) return s;
-    auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
-    if (auto const at = axes_of(layout); plain && at.space != max_rank)
-        if (auto y = conv_of_numbers(x.shape.dims(), filter.shape.dims(), at, axes_of(order), w, padding, groups);
-            y.is_set())
-            return y;
+    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    auto const layout = layout_of(x, asked.data_format, rank), order = filter_layout(filter, rank);
     auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')];
-    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, groups); !s) return s;
+    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, asked.groups); !s) return s;
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = out;

@@ -57,15 +57,17 @@ struct BatchNorm : graft::op<BatchNorm> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
                                           .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
-        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        auto const& x = ctx.desc<"x">();
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
+            auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
+            auto const& f = ctx.erased();
+            int port = 1; // scale, offset, mean, variance
+            for (; port < 5; ++port)
+                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
+            if (port == 5) return ok;
+        }
+        auto const c = channels_of(x, ctx.attr<"data_format">());
         if (!c) return c.error();
-        auto const channels = c->known() ? c->value() : -1;
-        auto const is_vector = [&](tensor_desc const* d) { // of numbers and right, which is nearly always so
-            return d && d->shape.is_plain() && d->shape.rank() == 1 && d->shape.dims()[0] == channels;
-        };
-        if (is_vector(&ctx.desc<"scale">()) && is_vector(&ctx.desc<"offset">()) &&
-            is_vector(ctx.optional_desc<"mean">()) && is_vector(ctx.optional_desc<"variance">()))
-            return ok;
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
             if (d->shape.rank() != 1)
