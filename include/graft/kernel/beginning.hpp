@@ -31,9 +31,6 @@ GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n
 /// of `inplace`; none where the memory begins with a value, which an input must not lose to.
 GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel);
 
-template <class T> void fill(std::byte* to, std::size_t count, T value) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
-}
 /// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
 GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t);
 /// Writes what `b` says; `inputs` and `outputs` are the node's.

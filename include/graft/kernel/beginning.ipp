@@ -67,6 +67,10 @@ GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t) {
     return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
 }
 
+template <class T> void fill(std::byte* to, std::size_t count, T value) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
+}
+
 GRAFT_LARGE void begin_output(
     output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
     auto const& to = outputs[b.output];
