@@ -24,6 +24,8 @@
 #include "graft/graph/writer.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/engine_assignment.hpp"
+#include "graft/kernel/profile.hpp"
+#include "graft/kernel/roofline.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/program/compile.hpp"

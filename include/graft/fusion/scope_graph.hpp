@@ -7,15 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/narrow.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
-#include "graft/base/sort.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/scope_tree.hpp"
-#include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
@@ -33,11 +30,7 @@ struct node_reader {
 /// cost linear in the model; counting in a scope is O(log n)
 class GRAFT_TYPE scope_graph {
 public:
-    explicit scope_graph(model::source& from, catalog_view const& origins)
-        : source_(from), g_(from.main), origins_(origins), tree_(g_), type_of_(g_.nodes.size()) {
-        sort_types();
-        sort_readers();
-    }
+    GRAFT_LARGE explicit scope_graph(model::source& from, catalog_view const& origins);
 
     [[nodiscard]] model::source& source() const { return source_; }
     [[nodiscard]] model::graph const& nodes() const { return g_; }
@@ -47,13 +40,8 @@ public:
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
     /// outside of its positions and is not among them.
-    [[nodiscard]] span<std::uint32_t const> positions(
-        scope const& s, std::string_view type, bool direct = false) const {
-        auto const all = of_type(type);
-        auto const end = s.first + (direct ? s.direct : s.total);
-        auto const from = algorithm::lower_bound(all.begin(), all.end(), s.first);
-        return {from, static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), end) - from)};
-    }
+    [[nodiscard]] GRAFT_LARGE span<std::uint32_t const> positions(
+        scope const& s, std::string_view type, bool direct = false) const;
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
         bool const head = s.head != model::none && g_.nodes[s.head].type == type;
@@ -74,49 +62,13 @@ public:
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
-    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const {
-        series<named_attr> all;
-        error_list quiet;
-        model::attributes_of(source_, g_.nodes[node], origins_, origins_.find(g_.nodes[node].type), all, quiet);
-        return all;
-    }
+    [[nodiscard]] GRAFT_LARGE series<named_attr> attributes(std::uint32_t node) const;
     /// The attribute of a node as given or by the operator's default; kind none when it is absent.
-    [[nodiscard]] attr_value attribute(std::uint32_t node, std::string_view name) const {
-        for (auto const& a : attributes(node))
-            if (a.name == name) return a.value;
-        auto const op = origins_.find(g_.nodes[node].type);
-        if (op == no_op) return {};
-        auto const rows = origins_.attributes(op);
-        auto const at = origins_.index_of(rows, name);
-        return at < 0 ? attr_value{} : origins_.default_of(rows[static_cast<std::size_t>(at)]);
-    }
+    [[nodiscard]] GRAFT_LARGE attr_value attribute(std::uint32_t node, std::string_view name) const;
 
 private:
-    [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
-        auto const at = algorithm::lower_bound(
-            types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
-        if (at == types_.end() || at->name != type) return {};
-        return span(by_type_).subspan(at->first, at->size);
-    }
-    void sort_types() {
-        model::child_table table(64);
-        for (auto const& n : g_.nodes) {
-            auto& c = table.at(0, n.type);
-            if (c.number == model::child_table::none) {
-                c.number = narrow_cast<std::uint32_t>(types_.size());
-                types_.push_back({n.type, 0, 0});
-            }
-            type_of_[static_cast<std::size_t>(&n - g_.nodes.data())] = c.number;
-            ++types_[c.number].size;
-        }
-        std::uint32_t first = 0;
-        for (auto& t : types_) t.first = first, first += t.size;
-        std::vector<std::uint32_t> next;
-        for (auto const& t : types_) next.push_back(t.first);
-        by_type_.resize(g_.nodes.size());
-        for (std::uint32_t p = 0; p < tree_.order().size(); ++p) by_type_[next[type_of_[tree_.order()[p]]]++] = p;
-        graft::sort(types_, [](named_type const& a, named_type const& b) { return a.name < b.name; });
-    }
+    [[nodiscard]] GRAFT_LARGE span<std::uint32_t const> of_type(std::string_view type) const;
+    GRAFT_LARGE void sort_types();
     template <class F> void each_edge(F f) const {
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
@@ -125,14 +77,7 @@ private:
                     f(from, node_reader{i, n.first_input + k, k >= n.input_count});
         }
     }
-    void sort_readers() {
-        first_reader_.assign(g_.nodes.size() + 1, 0);
-        each_edge([&](std::uint32_t from, node_reader) { ++first_reader_[from + 1]; });
-        for (std::size_t i = 0; i < g_.nodes.size(); ++i) first_reader_[i + 1] += first_reader_[i];
-        readers_.resize(first_reader_.back());
-        auto next = first_reader_;
-        each_edge([&](std::uint32_t from, node_reader r) { readers_[next[from]++] = r; });
-    }
+    GRAFT_LARGE void sort_readers();
 
     struct named_type {
         std::string_view name{};
@@ -151,3 +96,7 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/fusion/scope_graph.ipp"
+#endif

@@ -6,6 +6,7 @@
 
 #include "graft/base/arena.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
@@ -23,28 +24,9 @@ public:
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
-    void restore(graph& g) const {
-        g.nodes.resize(nodes_);
-        g.tensors.resize(tensors_);
-        g.edges.resize(edges_);
-        g.edge_formats.resize(edges_);
-        g.slots.resize(slots_);
-        g.attributes.resize(attributes_);
-        g.controls.resize(controls_);
-        g.values.resize(values_);
-        g.stated.resize(stated_);
-        g.inputs.resize(inputs_);
-        g.outputs.resize(outputs_);
-        g.removed.resize(removed_);
-        g.carried.resize(carried_);
-        g.calls.resize(calls_);
-        g.quantized.resize(quantized_);
-    }
+    GRAFT_LARGE void restore(graph& g) const;
     /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
-    void restore_all(graph& g) const {
-        restore(g);
-        g.storage.back_to(storage_);
-    }
+    GRAFT_LARGE void restore_all(graph& g) const;
 
 private:
     std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
@@ -53,3 +35,7 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/graph/mark.ipp"
+#endif

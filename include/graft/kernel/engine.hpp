@@ -8,10 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
-#include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
@@ -29,52 +27,22 @@ class GRAFT_TYPE engine_list {
 public:
     engine_list() = default;
     /// By priority, the highest first; of equal ones in the given order.
-    explicit engine_list(span<kernel_table_view const> tables) {
-        for (auto const& t : tables)
-            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
-                               [&](auto const& other) { return other.priority < t.priority; }),
-                t);
-    }
+    GRAFT_LARGE explicit engine_list(span<kernel_table_view const> tables);
     explicit engine_list(std::initializer_list<kernel_table_view> tables)
         : engine_list(span(tables.begin(), tables.size())) {}
     explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
 
     /// The engines of these names alone, asked in this order.
     /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] result<engine_list, error_list> only(span<std::string const> names) const {
-        error_list errors;
-        engine_list chosen;
-        for (auto const& name : names) {
-            auto const before = chosen.tables_.size();
-            for (auto const& t : tables_)
-                if (t.engine == name) chosen.tables_.push_back(t);
-            if (chosen.tables_.size() == before)
-                errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
-        }
-        if (errors.failed()) return errors;
-        return chosen;
-    }
+    [[nodiscard]] GRAFT_LARGE result<engine_list, error_list> only(span<std::string const> names) const;
     /// Each name once, in the order in which they are asked.
-    [[nodiscard]] std::vector<std::string_view> names() const {
-        std::vector<std::string_view> all;
-        for (auto const& t : tables_)
-            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
-        return all;
-    }
+    [[nodiscard]] GRAFT_LARGE std::vector<std::string_view> names() const;
     /// Valid while the list is.
     [[nodiscard]] kernel_set view() const { return {tables_}; }
 
 private:
-    [[nodiscard]] std::string hint(std::string_view name) const {
-        nearest_name near(name);
-        for (auto n : names()) near.look(n);
-        return near.hint();
-    }
-    [[nodiscard]] std::string words() const {
-        std::string text;
-        for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
-        return text;
-    }
+    [[nodiscard]] GRAFT_LARGE std::string hint(std::string_view name) const;
+    [[nodiscard]] GRAFT_LARGE std::string words() const;
     series<kernel_table_view> tables_{};
 };
 

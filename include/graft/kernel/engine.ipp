@@ -18,6 +18,46 @@
 
 GRAFT_BEGIN
 
+GRAFT_LARGE engine_list::engine_list(span<kernel_table_view const> tables) {
+    for (auto const& t : tables)
+        tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
+                           [&](auto const& other) { return other.priority < t.priority; }),
+            t);
+}
+
+GRAFT_LARGE result<engine_list, error_list> engine_list::only(span<std::string const> names) const {
+    error_list errors;
+    engine_list chosen;
+    for (auto const& name : names) {
+        auto const before = chosen.tables_.size();
+        for (auto const& t : tables_)
+            if (t.engine == name) chosen.tables_.push_back(t);
+        if (chosen.tables_.size() == before)
+            errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
+    }
+    if (errors.failed()) return errors;
+    return chosen;
+}
+
+GRAFT_LARGE std::vector<std::string_view> engine_list::names() const {
+    std::vector<std::string_view> all;
+    for (auto const& t : tables_)
+        if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
+    return all;
+}
+
+GRAFT_LARGE std::string engine_list::hint(std::string_view name) const {
+    nearest_name near(name);
+    for (auto n : names()) near.look(n);
+    return near.hint();
+}
+
+GRAFT_LARGE std::string engine_list::words() const {
+    std::string text;
+    for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
+    return text;
+}
+
 GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
     kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
     auto const first = refusals.size();

@@ -13,6 +13,7 @@
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/region.hpp"
+#include "graft/kernel/region_finder.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
 

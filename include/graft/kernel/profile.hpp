@@ -7,6 +7,7 @@
 #include <time.h> // clock_gettime: <chrono> is dear to compile
 
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
@@ -61,23 +62,10 @@ struct node_time {
 };
 
 /// One entry for each node that ran, in the graph's order.
-[[nodiscard]] inline series<node_time> times_of(run_profile const& p) {
-    series<node_time> all;
-    for (auto const& e : p.events()) {
-        if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
-        auto& t = all[e.node];
-        auto const took = e.end - e.begin;
-        t.least = t.count == 0 || took < t.least ? took : t.least;
-        t.most = took > t.most ? took : t.most;
-        t.total += took;
-        t.node = e.node;
-        ++t.count;
-    }
-    std::size_t kept = 0;
-    for (auto const& t : all)
-        if (t.count) all[kept++] = t;
-    all.resize(kept);
-    return all;
-}
+[[nodiscard]] GRAFT_LARGE series<node_time> times_of(run_profile const& p);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/profile.ipp"
+#endif

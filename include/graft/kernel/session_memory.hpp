@@ -4,13 +4,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring> // memcpy
-#include <string>  // to_string
 #include <string_view>
 #include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/plan.hpp"
@@ -31,83 +30,26 @@ struct session_memory {
     std::vector<tensor_id> roots{};    ///< whose memory each tensor uses; empty: its own
 
     /// Takes the arena of a plan; false when there is no memory.
-    bool take(memory_plan const& plan) {
-        arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
-        return arena.data() != nullptr;
-    }
+    GRAFT_LARGE bool take(memory_plan const& plan);
     /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
-    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
-        tensors.resize(g.tensors.size());
-        if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
-        else place_each<false>(g, plan, sizes, errors);
-        roots = memory_roots(g);
-        for (tensor_id t = 0; t < roots.size(); ++t)
-            if (roots[t] != t) {
-                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
-                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
-            }
-    }
+    GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);
 
 private:
     /// `Checked`: as of `place`, and no sizes that only a run tells.
     template <bool Checked>
-    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
-        auto* const base = arena.data();
-        for (tensor_id t = 0; t < tensors.size(); ++t) {
-            auto const& d = g.tensors[t].desc;
-            auto& a = tensors[t];
-            auto const* const sized = Checked ? nullptr : sizes.of(t);
-            a.describe(sized ? sized : &d);
-            if (g.is_constant(t)) {
-                if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
-            } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if constexpr (!Checked) {
-                    auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
-                    if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
-                        errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
-                            "a plan of this graph: its tensor has", std::to_string(bytes) + " bytes there");
-                }
-                auto* const at = base + plan.offset_of(t);
-                if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
-                else a.data = at;
-            }
-        }
-    }
+    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors);
     /// Numbers of a constant that are known to be as many as its shape says, used where they are; false: not aligned,
     /// or texts.
-    bool place_aligned(graph const& g, tensor_id t) {
-        auto const& is = g.tensors[t];
-        if (bits_of(is.desc.type) == 0 || is.value == no_id) return false;
-        auto* const at = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
-        if (reinterpret_cast<std::uintptr_t>(at) % alignment_of(is.desc.type) != 0) return false;
-        tensors[t].data = at;
-        return true;
-    }
-    void place_constant(graph const& g, tensor_id t, error_list& errors) {
-        static constexpr known_value nothing{};
-        auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];
-        auto& a = tensors[t];
-        auto const where = [&] { return place_of(g, g.nodes[g.tensors[t].producer]); };
-        if (bits_of(a.desc->type) == 0) {
-            a.strings = const_cast<std::string_view*>(value.strings.data()); // inputs are never written
-            if (a.desc->shape.elements().is(static_cast<std::int64_t>(value.strings.size()))) return;
-        } else if (bytes_of(*a.desc).is(static_cast<std::int64_t>(value.bytes.size()))) {
-            a.data = const_cast<std::byte*>(value.bytes.data());
-            if (reinterpret_cast<std::uintptr_t>(a.data) % alignment_of(a.desc->type) == 0) return;
-            auto& copy = copies.emplace_back(value.bytes.size());
-            if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
-            else
-                errors.add(
-                    errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
-            return;
-        }
-        errors.add(errc::wrong_blob_size, where(), "as many elements as the shape",
-            std::to_string(value.bytes.size()) + " bytes");
-    }
+    GRAFT_LARGE bool place_aligned(graph const& g, tensor_id t);
+    GRAFT_LARGE void place_constant(graph const& g, tensor_id t, error_list& errors);
 };
 
 } // namespace detail
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/session_memory.ipp"
+#endif

@@ -9,6 +9,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/nearest.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
@@ -19,35 +20,12 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Position of the port of this name, or -1.
-inline int index_of_port(series<graph_port> const& ports, std::string_view name) {
-    for (std::size_t i = 0; i < ports.size(); ++i)
-        if (ports[i].name == name) return static_cast<int>(i);
-    return -1;
-}
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The answer to a position that no port has.
-inline status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
-    return fail(code, {},
-        code == errc::no_such_input ? "an input of the graph, below" : "an output of the graph, below",
-        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
-}
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at);
 /// The answer to a name that no port has: with the nearest that there is.
-inline status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
-    nearest_name near(name);
-    for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::no_such_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
-}
-inline status another_dtype(std::string_view port, dtype has, dtype given) {
-    auto why = fail(errc::wrong_dtype, port, name_of(has));
-    why.found = name_of(given);
-    return why;
-}
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 /// Where no answer is given: which outputs there are.
 [[noreturn]] inline void no_such_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
@@ -63,3 +41,7 @@ inline status another_dtype(std::string_view port, dtype has, dtype given) {
 } // namespace detail
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/kernel/session_ports.ipp"
+#endif

@@ -7,10 +7,10 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/prepare.hpp"
 #include "graft/graph/steps.hpp"
-#include "graft/kernel/fold.hpp"
 #include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
@@ -18,22 +18,11 @@ GRAFT_BEGIN
 /// Runs the preparation steps that are wanted and says in the graph how many nodes each took out. Inlining
 /// is done before:
 /// of it only what was inlined is counted.
-inline void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
-    std::uint64_t budget_bytes = std::uint64_t{1} << 34) {
-    auto const note = [&](preparation p, auto run) {
-        if (wanted.has(p)) g.prepared.push_back({preparation_names[static_cast<std::size_t>(p)], run()});
-    };
-    note(preparation::inline_calls, [&] {
-        std::size_t calls = 0;
-        std::string_view last;
-        for (auto const& r : g.removed)
-            if (r.how == "inlined" && r.origin_name != last) last = r.origin_name, ++calls;
-        return calls;
-    });
-    note(preparation::fold, [&] { return fold_constants(g, kernels, budget_bytes); });
-    note(preparation::identity, [&] { return remove_identities(g); });
-    note(preparation::dead, [&] { return remove_dead(g); });
-    detail::trim(g);
-}
+GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34);
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/program/prepare.ipp"
+#endif

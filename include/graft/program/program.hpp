@@ -10,6 +10,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/separate.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
@@ -93,39 +94,20 @@ public:
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
     /// cost O(nodes)
-    [[nodiscard]] program_figures figures() const {
-        program_figures f;
-        auto const& g = graph();
-        f.arena_bytes = plan().arena_bytes;
-        for (tensor_id t = 0; t < g.tensors.size(); ++t)
-            if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
-        for (auto const& k : kernels().of_node) {
-            if (!k.row) continue;
-            ++f.steps;
-            std::size_t at = 0;
-            while (at < f.engines.size() && f.engines[at].engine != k.engine) ++at;
-            if (at == f.engines.size()) f.engines.push_back({k.engine, 0});
-            ++f.engines[at].steps;
-        }
-        for (auto by : kernels().absorbed_by) f.absorbed += by != no_id;
-        f.conversions = engines().conversions.size();
-        f.refusals = kernels().refusals.size();
-        return f;
-    }
+    [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// As an observer of the stage `planned` sees it.
     [[nodiscard]] stage_view view() const {
         return {nullptr, &graph(), nullptr, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
     }
     /// For `session run{program};`
-    operator planned_graph() const {
-        auto missing = gaps().all();
-        if (kernels().of_node.empty() && missing.empty())
-            missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
-        return {parts_, &graph(), &plan(), &kernels(), std::move(missing), parts_->is_checked};
-    }
+    GRAFT_LARGE operator planned_graph() const;
 
 private:
     std::shared_ptr<detail::program_parts const> parts_;
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+#include "graft/program/program.ipp"
+#endif
