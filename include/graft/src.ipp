@@ -27,6 +27,7 @@
 #include "graft/kernel/profile.hpp"
 #include "graft/kernel/roofline.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/kernel/tiling_proof.hpp"
 #include "graft/mapping/translate.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
