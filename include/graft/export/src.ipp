@@ -7,8 +7,12 @@
 #endif
 
 #include "graft/export/mlir/write_module.hpp"
+#include "graft/export/onnx/as_node.hpp"
+#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/write_model.hpp"
 
 // after the declarations of all
 #include "graft/export/mlir/write_module.ipp"
+#include "graft/export/onnx/as_node.ipp"
+#include "graft/export/onnx/emission.ipp"
 #include "graft/export/onnx/write_model.ipp"
