@@ -34,3 +34,6 @@
 #include "graft/program/load.hpp"
 #include "graft/program/save.hpp"
 #include "graft/program/with_libraries.hpp"
+
+// after the declarations of all
+#include "graft/graph/graph.ipp"

@@ -272,4 +272,24 @@ struct GRAFT_TYPE graph {
     }
 };
 
+#if defined(GRAFT_SEPARATE)
+// Of each list a unit would compile what makes, moves and gives it back.
+extern template class series<node>;
+extern template class series<edge_format>;
+extern template class series<tensor>;
+extern template class series<port_slots>;
+extern template class series<attr_value>;
+extern template class series<known_value>;
+extern template class series<shape>;
+extern template class series<graph_port>;
+extern template class series<removed_tensor>;
+extern template class series<named_attr>;
+extern template class series<graph_call>;
+extern template class series<graph_loop>;
+extern template class series<tensor_bound>;
+extern template class series<quantized_tensor>;
+extern template class series<node_fault>;
+extern template class series<step_report>;
+#endif
+
 GRAFT_END
