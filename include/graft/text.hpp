@@ -13,7 +13,6 @@
 #include "graft/text/explain.hpp"
 #include "graft/text/fusion.hpp"
 #include "graft/text/html.hpp"
-#include "graft/text/html_page.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/json_value.hpp"
 #include "graft/text/json_writer.hpp"

@@ -7,7 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/text/html_page.hpp"
+#include "graft/text/html_page.ipp"
 #include "graft/text/json.hpp"
 #include "graft/text/view.hpp"
 

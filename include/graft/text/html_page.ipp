@@ -1,4 +1,4 @@
-// graft/text/html_page.hpp - the page around a graph's JSON: styles and script, nothing from elsewhere
+// graft/text/html_page.ipp - the page around a graph's JSON: styles and script, nothing from elsewhere
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
