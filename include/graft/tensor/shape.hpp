@@ -323,79 +323,19 @@ private:
         else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
         return true;
     }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim outside(std::size_t i) const {
-        note_outside(i);
-        return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
-    }
-    /// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
-        if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
-        return max_rank;
-    }
-
-    [[nodiscard, gnu::noinline]] constexpr dim product_of(std::size_t from, std::size_t to) const {
-        if (!has_rank()) return dim::unknown();
-        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
-        dim n = 1;
-        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
-        return n;
-    }
-
-    // Of shapes whose dims are packed, and of dims that are outside.
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim packed(std::size_t i) const {
-        if (i >= rank_) return outside(i);
-        auto const d = stored_packed(i);
-        return d >= 0 ? dim(d) : no_number(d, i);
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t place_of(std::size_t i) {
-        return i < rank_ ? i : lost(i);
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const {
-        if (i >= rank_) return state_ == state::ranked ? invalid_dim : unknown_dim;
-        return dims()[i];
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const {
-        for (auto d : dims())
-            if (test(d)) return true;
-        return false;
-    }
-    /// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
-    template <class Change> [[gnu::noinline, gnu::cold]] constexpr void repack(Change change) {
-        stored_dim all[max_rank + 1]{};
-        if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);
-        else
-            for (std::size_t i = 0; i < rank_; ++i) all[i] = dims_[i];
-        rank_ = static_cast<std::uint8_t>(change(all));
-        plain_ = rank_ > plain_rank ? std::uint8_t{0} : rank_;
-        if (plain_ == 0) dims_ = detail::packed_dims::pack({all, rank_});
-        for (std::size_t i = 0; i < plain_; ++i) dims_[i] = all[i];
-    }
-    [[gnu::noinline, gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d) {
-        if (i < rank_) repack([&](stored_dim* all) { return all[i] = d, rank_; });
-    }
-    [[gnu::noinline, gnu::cold]] constexpr shape& append_packed(dim const& d) {
-        if (rank_ == max_rank) too_long_ = true;
-        else
-            repack([&, kept = keep(d)](stored_dim* all) {
-                all[rank_] = kept;
-                return rank_ + 1;
-            });
-        return *this;
-    }
-    [[gnu::noinline, gnu::cold]] constexpr void move_last_packed(std::size_t at) {
-        repack([&](stored_dim* all) {
-            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
-            return rank_;
-        });
-    }
-    [[gnu::noinline, gnu::cold]] constexpr shape& erase_packed(std::size_t at) {
-        if (at >= rank_) return (void)lost(at), *this;
-        repack([&](stored_dim* all) {
-            for (std::size_t i = at; i + 1 < rank_; ++i) all[i] = all[i + 1];
-            return rank_ - 1;
-        });
-        return *this;
-    }
+    // Written in shape.ipp: of shapes whose dims are packed, and of dims that are outside.
+    [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
+    [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
+    [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr std::size_t place_of(std::size_t i);
+    [[nodiscard, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const;
+    template <class Change> [[gnu::cold]] constexpr void repack(Change change);
+    [[gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d);
+    [[gnu::cold]] constexpr shape& append_packed(dim const& d);
+    [[gnu::cold]] constexpr void move_last_packed(std::size_t at);
+    [[gnu::cold]] constexpr shape& erase_packed(std::size_t at);
 
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
@@ -444,3 +384,5 @@ private:
 }
 
 GRAFT_END
+
+#include "graft/tensor/shape.ipp"
