@@ -132,6 +132,21 @@ TEST_CASE("shape: numbers that multiply to less than 2^63 are kept in any rank")
     GRAFT_CHECK_TWICE(too_much());
 }
 
+TEST_CASE("shape: it takes what broadcasts to it, and nothing of unknown rank") {
+    auto const holds = [](shape const& of) {
+        return of.takes({3}) && of.takes({2, 3}) && of.takes({1, 1}) && of.takes(shape::scalar()) && !of.takes({4}) &&
+               !of.takes({-1}) && !of.takes({1, 2, 3}) && !of.takes(shape::unknown_rank()) && !of.takes({});
+    };
+    CHECK(holds({2, 3}));
+    static_assert(holds({2, 3}));
+    CHECK(!shape::unknown_rank().takes(shape::scalar()));
+    CHECK(!shape::unknown_rank().takes(shape::unknown_rank()));
+    CHECK(!shape{-1, 3}.takes({1, 3}));
+    CHECK(shape{-1, 3}.takes({3})); // the dim that nothing meets stays as it is
+    CHECK(shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 6}));
+    CHECK(!shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 7}));
+}
+
 TEST_CASE("shape: begun anew it has zeros, and a plain one of some rank is told from others") {
     shape s{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     s.begin(2);
