@@ -2582,6 +2582,84 @@ private:
 
 GRAFT_END
 
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/tensor/shape.ipp - what few shapes need: dims that are packed, and dims that are outside
+
+GRAFT_BEGIN
+
+constexpr dim shape::outside(std::size_t i) const {
+    note_outside(i);
+    return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
+}
+/// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
+constexpr std::size_t shape::lost(std::size_t i) {
+    if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
+    return max_rank;
+}
+constexpr dim shape::product_of(std::size_t from, std::size_t to) const {
+    if (!has_rank()) return dim::unknown();
+    if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
+    dim n = 1;
+    for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
+    return n;
+}
+
+constexpr dim shape::packed(std::size_t i) const {
+    if (i >= rank_) return outside(i);
+    auto const d = stored_packed(i);
+    return d >= 0 ? dim(d) : no_number(d, i);
+}
+constexpr std::size_t shape::place_of(std::size_t i) { return i < rank_ ? i : lost(i); }
+constexpr stored_dim shape::stored_packed(std::size_t i) const {
+    if (i >= rank_) return state_ == state::ranked ? invalid_dim : unknown_dim;
+    return dims()[i];
+}
+constexpr bool shape::some_packed(bool (*test)(stored_dim)) const {
+    for (auto d : dims())
+        if (test(d)) return true;
+    return false;
+}
+/// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
+template <class Change> constexpr void shape::repack(Change change) {
+    stored_dim all[max_rank + 1]{};
+    if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);
+    else
+        for (std::size_t i = 0; i < rank_; ++i) all[i] = dims_[i];
+    rank_ = static_cast<std::uint8_t>(change(all));
+    plain_ = rank_ > plain_rank ? std::uint8_t{0} : rank_;
+    if (plain_ == 0) dims_ = detail::packed_dims::pack({all, rank_});
+    for (std::size_t i = 0; i < plain_; ++i) dims_[i] = all[i];
+}
+constexpr void shape::store_packed(std::size_t i, stored_dim d) {
+    if (i < rank_) repack([&](stored_dim* all) { return all[i] = d, rank_; });
+}
+constexpr shape& shape::append_packed(dim const& d) {
+    if (rank_ == max_rank) too_long_ = true;
+    else
+        repack([&, kept = keep(d)](stored_dim* all) {
+            all[rank_] = kept;
+            return rank_ + 1;
+        });
+    return *this;
+}
+constexpr void shape::move_last_packed(std::size_t at) {
+    repack([&](stored_dim* all) {
+        for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
+        return rank_;
+    });
+}
+constexpr shape& shape::erase_packed(std::size_t at) {
+    if (at >= rank_) return (void)lost(at), *this;
+    repack([&](stored_dim* all) {
+        for (std::size_t i = at; i + 1 < rank_; ++i) all[i] = all[i + 1];
+        return rank_ - 1;
+    });
+    return *this;
+}
+
+GRAFT_END
+#endif
+
 // graft/tensor/shape.hpp - the shape of a tensor: unset, of unknown rank, or a list of dims
 
 GRAFT_BEGIN
@@ -2707,6 +2785,23 @@ public:
         plain_ = ++rank_;
         return *this;
     }
+    /// As a default one.
+    constexpr void reset() {
+        begin(0);
+        reader_ = nullptr;
+        state_ = state::unset;
+        place_ = 0;
+    }
+    /// Begins anew with `rank` dims, `plain_rank` at most, that are 0; who reads the shape stays.
+    constexpr void begin(std::size_t rank) {
+        auto& d = dims_;
+        d[0] = d[1] = d[2] = d[3] = d[4] = d[5] = d[6] = d[7] = 0;
+        symbols_ = nullptr;
+        rank_ = plain_ = static_cast<std::uint8_t>(rank < plain_rank ? rank : plain_rank);
+        state_ = state::ranked;
+        too_long_ = false;
+        outside_ = 0;
+    }
     /// Sets dim `at` to the number `n`, from 0 up, in a shape of `plain_rank` dims at most.
     constexpr void give(std::size_t at, std::int64_t n) {
         if (at < plain_) dims_[at] = n;
@@ -2743,6 +2838,25 @@ public:
         return state_ == state::ranked && plain_ == rank_ && !too_long_ && outside_ == 0 &&
                (d[0] | d[1] | d[2] | d[3] | d[4] | d[5] | d[6] | d[7]) >= 0;
     }
+    /// The same, and of this rank, which is 8 at most; in fewer steps.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_plain_of(std::size_t rank) const {
+        if (__builtin_is_constant_evaluated()) return rank_ == rank && is_plain();
+        std::uint32_t is; // rank_, plain_, state_ and too_long_
+        __builtin_memcpy(&is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), sizeof is);
+        std::uint8_t const wanted_bytes[] = {static_cast<std::uint8_t>(rank), static_cast<std::uint8_t>(rank),
+            static_cast<std::uint8_t>(state::ranked), 0};
+        std::uint32_t wanted;
+        __builtin_memcpy(&wanted, wanted_bytes, sizeof wanted);
+        auto const& d = dims_;
+        return is == wanted && outside_ == 0 && (d[0] | d[1] | d[2] | d[3]) >= 0 &&
+               (rank <= 4 || (d[4] | d[5] | d[6] | d[7]) >= 0);
+    }
+    /// The dims of a shape that is plain.
+    [[nodiscard]] constexpr stored_dim const* plain_dims() const { return dims_.data(); }
+    /// One dim, which is the number `n`, and nothing is wrong with it.
+    [[nodiscard, gnu::always_inline]] constexpr bool is_vector_of(std::int64_t n) const {
+        return plain_ == 1 && dims_[0] == n && n >= 0 && !too_long_ && outside_ == 0;
+    }
     /// Some dim overflowed or went below zero, or there are too many dims.
     [[nodiscard]] constexpr bool invalid() const {
         for (std::size_t i = 0; i < plain_; ++i)
@@ -2757,6 +2871,8 @@ public:
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
+    /// Nobody reads this shape any more.
+    constexpr void let_go() { reader_ = nullptr; }
     /// Who reads this shape, or null.
     [[nodiscard]] constexpr misread* reader() const { return reader_; }
     /// The same shape, which nobody reads. Made anew: g++ 12 does not take a copy for a constant once the original
@@ -2794,7 +2910,7 @@ public:
         return symbols_ == other.symbols_ || !symbolic();
     }
     /// The same as ==, in fewer steps where the answer is nearly always yes. At run time.
-    [[nodiscard]] bool is_same(shape const& other) const {
+    [[nodiscard, gnu::always_inline]] bool is_same(shape const& other) const {
         auto const &a = dims_, &b = other.dims_; // those beyond the rank are 0
         std::uint32_t is[2];                     // rank_, plain_, state_ and too_long_
         __builtin_memcpy(is, reinterpret_cast<char const*>(this) + offsetof(shape, rank_), 4);
@@ -2803,13 +2919,16 @@ public:
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
         return words == 0 && (symbols_ == other.symbols_ || !symbolic());
     }
-    /// Whether this shape is what comes of broadcasting it and `other`, both of known rank: from the last dim on it has
-    /// numbers, of which `other` has the same or 1. False: perhaps.
+    /// Whether this shape is what comes of broadcasting it and `other`: both are of known rank, and from the last dim on
+    /// it has numbers, of which `other` has the same or 1. False: perhaps.
     [[nodiscard]] constexpr bool takes(shape const& other) const {
         std::size_t const mine = plain_, others = other.plain_;
-        if (others > mine || mine != rank_ || others != other.rank_) return false;
+        if (others > mine || mine != rank_ || others != other.rank_ || !has_rank() || !other.has_rank()) return false;
+        auto const *const a = dims_.data(), *const b = other.dims_.data(); // those beyond the rank are 0
+        if (mine == others && mine <= 4)
+            return gives_way(b[0], a[0]) && gives_way(b[1], a[1]) && gives_way(b[2], a[2]) && gives_way(b[3], a[3]);
         for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
-            if (dims_[at] < 0 || (other.dims_[i] != dims_[at] && other.dims_[i] != 1)) return false;
+            if (!gives_way(b[i], a[at])) return false;
         return true;
     }
     /// A number that equal shapes have in common, of the first four words.
@@ -2821,6 +2940,11 @@ public:
 private:
     static_assert(plain_rank == 8);
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
+
+    /// Broadcast against the number `d`, `other` gives `d`.
+    [[nodiscard, gnu::always_inline]] static constexpr bool gives_way(stored_dim other, stored_dim d) {
+        return d >= 0 && (other == d || other == 1);
+    }
 
     /// Stored form of `d`, whose table becomes the shape's; of another table: unknown.
     constexpr stored_dim keep(dim const& d) {
@@ -2845,79 +2969,19 @@ private:
         else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
         return true;
     }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim outside(std::size_t i) const {
-        note_outside(i);
-        return dim::stored(state_ == state::ranked ? invalid_dim : unknown_dim).read_by(reader_, place_, i);
-    }
-    /// A place that stands for dim `i`, which is outside: what is read there is no number, and nothing is written.
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t lost(std::size_t i) {
-        if (!note_outside(i) && outside_ == 0) outside_ = static_cast<std::uint8_t>(i < 254 ? i + 1 : 255);
-        return max_rank;
-    }
-
-    [[nodiscard, gnu::noinline]] constexpr dim product_of(std::size_t from, std::size_t to) const {
-        if (!has_rank()) return dim::unknown();
-        if (from > to || to > rank_) return outside(to > rank_ ? to - 1 : from);
-        dim n = 1;
-        for (std::size_t i = from; i < to; ++i) n = n * (*this)[i];
-        return n;
-    }
-
-    // Of shapes whose dims are packed, and of dims that are outside.
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr dim packed(std::size_t i) const {
-        if (i >= rank_) return outside(i);
-        auto const d = stored_packed(i);
-        return d >= 0 ? dim(d) : no_number(d, i);
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::size_t place_of(std::size_t i) {
-        return i < rank_ ? i : lost(i);
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const {
-        if (i >= rank_) return state_ == state::ranked ? invalid_dim : unknown_dim;
-        return dims()[i];
-    }
-    [[nodiscard, gnu::noinline, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const {
-        for (auto d : dims())
-            if (test(d)) return true;
-        return false;
-    }
-    /// Packs the dims anew, as `change(dims)` leaves them; it answers how many they are then.
-    template <class Change> [[gnu::noinline, gnu::cold]] constexpr void repack(Change change) {
-        stored_dim all[max_rank + 1]{};
-        if (rank_ > plain_rank) detail::packed_dims::unpack(dims_, rank_, all);
-        else
-            for (std::size_t i = 0; i < rank_; ++i) all[i] = dims_[i];
-        rank_ = static_cast<std::uint8_t>(change(all));
-        plain_ = rank_ > plain_rank ? std::uint8_t{0} : rank_;
-        if (plain_ == 0) dims_ = detail::packed_dims::pack({all, rank_});
-        for (std::size_t i = 0; i < plain_; ++i) dims_[i] = all[i];
-    }
-    [[gnu::noinline, gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d) {
-        if (i < rank_) repack([&](stored_dim* all) { return all[i] = d, rank_; });
-    }
-    [[gnu::noinline, gnu::cold]] constexpr shape& append_packed(dim const& d) {
-        if (rank_ == max_rank) too_long_ = true;
-        else
-            repack([&, kept = keep(d)](stored_dim* all) {
-                all[rank_] = kept;
-                return rank_ + 1;
-            });
-        return *this;
-    }
-    [[gnu::noinline, gnu::cold]] constexpr void move_last_packed(std::size_t at) {
-        repack([&](stored_dim* all) {
-            for (std::size_t i = rank_ - 1u; i > at; --i) std::swap(all[i], all[i - 1]);
-            return rank_;
-        });
-    }
-    [[gnu::noinline, gnu::cold]] constexpr shape& erase_packed(std::size_t at) {
-        if (at >= rank_) return (void)lost(at), *this;
-        repack([&](stored_dim* all) {
-            for (std::size_t i = at; i + 1 < rank_; ++i) all[i] = all[i + 1];
-            return rank_ - 1;
-        });
-        return *this;
-    }
+    // Written in shape.ipp: of shapes whose dims are packed, and of dims that are outside.
+    [[nodiscard, gnu::cold]] constexpr dim outside(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr std::size_t lost(std::size_t i);
+    [[nodiscard]] constexpr dim product_of(std::size_t from, std::size_t to) const;
+    [[nodiscard, gnu::cold]] constexpr dim packed(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr std::size_t place_of(std::size_t i);
+    [[nodiscard, gnu::cold]] constexpr stored_dim stored_packed(std::size_t i) const;
+    [[nodiscard, gnu::cold]] constexpr bool some_packed(bool (*test)(stored_dim)) const;
+    template <class Change> [[gnu::cold]] constexpr void repack(Change change);
+    [[gnu::cold]] constexpr void store_packed(std::size_t i, stored_dim d);
+    [[gnu::cold]] constexpr shape& append_packed(dim const& d);
+    [[gnu::cold]] constexpr void move_last_packed(std::size_t at);
+    [[gnu::cold]] constexpr shape& erase_packed(std::size_t at);
 
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
@@ -5325,6 +5389,8 @@ public:
     /// Takes the dim at position `at` away.
     constexpr output_shape const& erase(std::size_t at) const { return read().erase(at), *this; }
 
+    /// The shape itself, for a function that sets all of it or leaves it alone.
+    [[nodiscard]] constexpr shape& written() const { return *at_; }
     /// Whether it has been assigned; the one question that may be asked before.
     [[nodiscard]] constexpr bool is_set() const { return at_->is_set(); }
     constexpr operator shape const&() const { return read(); }
@@ -11387,12 +11453,26 @@ namespace rule {
     return broadcast_each_dim(a, b, parameter, y);
 }
 
+/// The same of the tensors at two input ports and an output port: one function for all operators.
+[[nodiscard, gnu::noinline]] constexpr status broadcast_ports(
+    frame& f, int a, int b, int y, std::string_view parameter) {
+    auto const &x1 = f.input(a)->shape, &x2 = f.input(b)->shape;
+    auto& to = f.output(y).shape;
+    if (x1.takes(x2)) return to = x1, ok; // nearly always
+    return broadcast_shapes(x1, x2, parameter, output_shape(to, f, y));
+}
+
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
 /// error shapes_differ
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return broadcast_shapes(
-            ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
+        constexpr int a = detail::look_up(Op::prototype, access::required_input, A.chars),
+                      b = detail::look_up(Op::prototype, access::required_input, B.chars),
+                      y = detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
+        if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
+        else
+            return broadcast_shapes( // says what is wrong with the names
+                ctx.input(param_name<A>{}), ctx.input(param_name<B>{}), B.view(), ctx.output(param_name<Y>{}));
     }
 };
 /// Rule for shapes: `Y` is `A`, `B` and `C` broadcast.
@@ -11942,7 +12022,8 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// Lengths and signs of the attributes of a window over tensors of this rank.
 /// error wrong_value
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank, padding_kind padding) {
+[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
+    auto const padding = padding_of(w.padding);
     auto const n = static_cast<std::int64_t>(rank);
     bool const explicit_pads = padding == padding_kind::explicit_pads;
     if (padding == padding_kind::other) return fail(errc::wrong_value, "padding", "EXPLICIT, SAME or VALID");
@@ -11963,9 +12044,6 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         for (auto p : w.pads)
             if (p < 0 || p > largest_step) return fail(errc::wrong_value, "pads", "not negative", p);
     return ok;
-}
-[[nodiscard]] constexpr status check_window(window const& w, std::size_t rank) {
-    return check_window(w, rank, padding_of(w.padding));
 }
 
 /// The answer to a window that is larger than what it lies over.
@@ -12003,79 +12081,99 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// Where a layout of images or filters has its axes; those of space are one after the other, from `space` on.
-struct layout_axes {
-    std::size_t batch, channels, space;
+/// What `conv_shape` is asked for.
+struct convolution {
+    tensor_desc const &x, &filter;
+    std::string_view data_format{};
+    window w{};
+    std::int64_t groups = 1;
+    std::size_t rank = 4;
 };
-/// Of a layout that names other axes: `space` is `max_rank`.
-[[nodiscard]] constexpr layout_axes axes_of(format f) {
-    switch (f) {
-    case format::nhwc: return {0, 3, 1};
-    case format::nchw:
-    case format::ncdhw: return {0, 1, 2};
-    case format::ndhwc: return {0, 4, 1};
-    case format::hwcn: return {3, 2, 0};
-    case format::dhwcn: return {4, 3, 0};
-    default: return {0, 0, max_rank};
-    }
+
+/// Bits of `all`, each less by `less`: as a number it is below 2^30 if each of them is, and not below 0.
+template <std::size_t Count>
+[[nodiscard, gnu::always_inline]] constexpr std::uint64_t bits_of_steps(std::int64_t const* all, std::uint64_t less) {
+    static_assert(Count >= 4 && Count <= 6);
+    auto const one = [&](std::size_t i) { return static_cast<std::uint64_t>(all[i]) - less; }; // no loop: g++ keeps it
+    return one(0) | one(1) | one(2) | one(3) | one(Count - 2) | one(Count - 1);
 }
-/// Positions of a window over `in` rows where everything is a number and the window fits; else a number below 0.
-[[nodiscard]] constexpr std::int64_t positions_of_numbers(
-    window const& w, std::size_t i, std::size_t axis, std::int64_t in, std::int64_t kernel, padding_kind padding) {
-    auto const stride = w.strides[axis];
-    if (padding == padding_kind::same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
-    auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
+/// Positions of a window over `in` rows, padded by `pads`, where it fits; else a number below 0.
+[[nodiscard, gnu::always_inline]] constexpr std::int64_t positions_of_numbers(
+    std::int64_t in, std::int64_t kernel, std::int64_t stride, std::int64_t dilation, std::int64_t pads, bool same) {
+    if (same) return stride == 1 ? in : in / stride + (in % stride != 0 ? 1 : 0);
     std::int64_t taps = 0, rest = 0;
-    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps)) return -1;
-    if (padding == padding_kind::explicit_pads && __builtin_add_overflow(in, w.pads[2 * i] + w.pads[2 * i + 1], &in))
+    if (__builtin_mul_overflow(kernel - 1, dilation, &taps) || __builtin_add_overflow(taps, 1, &taps) ||
+        __builtin_add_overflow(in, pads, &rest) || __builtin_sub_overflow(rest, taps, &rest) || rest < 0)
         return -1;
-    if (__builtin_sub_overflow(in, taps, &rest) || rest < 0) return -1;
     if (stride != 1) rest /= stride;
     return rest == INT64_MAX ? -1 : rest + 1;
 }
-/// The shape of a convolution where everything is a number, and right; else it is unset. `w` was checked.
-[[nodiscard]] constexpr shape conv_of_numbers(dim_list in, dim_list kernel, layout_axes x, layout_axes filter,
-    window const& w, padding_kind padding, std::int64_t groups) {
-    auto const have = in[x.channels], taken = kernel[filter.channels], out = kernel[filter.batch];
-    if (taken == 0 || groups < 1) return {};
-    if (have != taken || groups != 1) {
+/// Gives `y` the shape of a convolution where everything is a number, not too large and right, which is nearly always
+/// so, and where `bias`, unless it is null, has as many elements as there are channels; false: `y` is as it was, and
+/// `conv_shape` knows the answer. `y` is not one of the inputs.
+template <std::size_t Rank>
+[[nodiscard, gnu::noinline]] constexpr bool convolve_numbers(convolution const& c, shape const* bias, shape& y) {
+    constexpr std::int64_t ones[] = {1, 1, 1, 1, 1};
+    constexpr std::size_t space = Rank - 2, last_axis = Rank - 1;
+    auto const &x = c.x.shape, &filter = c.filter.shape;
+    if (!x.is_plain_of(Rank) || !filter.is_plain_of(Rank) || c.groups < 1) return false;
+    auto const f = c.x.format;
+    auto const layout = Rank == 4 && (f == format::nhwc || f == format::nchw) ? f : layout_of(c.x, c.data_format, Rank);
+    bool const last = layout == format::nhwc || layout == format::ndhwc; // channels
+    if (!last && layout != format::nchw && layout != format::ncdhw) return false;
+    auto const padding = padding_of(c.w.padding);
+    bool const padded = padding == padding_kind::explicit_pads, all_dilations = !c.w.dilations.empty();
+    if (padding == padding_kind::other || c.w.strides.size() != Rank ||
+        (all_dilations && c.w.dilations.size() != Rank) || (padded && c.w.pads.size() != 2 * space))
+        return false;
+    auto const *const strides = c.w.strides.data(), *const pads = c.w.pads.data();
+    auto const* const dilations = all_dilations ? c.w.dilations.data() : ones;
+    if ((bits_of_steps<Rank>(strides, 1) | bits_of_steps<Rank>(dilations, 1) |
+            (padded ? bits_of_steps<2 * space>(pads, 0) : 0)) >= std::uint64_t{1} << 30)
+        return false;
+    auto const *const in = x.plain_dims(), *const kernel = filter.plain_dims();
+    bool const first = filter_layout(c.filter, Rank) == (Rank == 5 ? format::ncdhw : format::nchw); // output channels
+    auto const have = in[last ? last_axis : 1], taken = kernel[first ? 1 : space], out = kernel[first ? 0 : last_axis];
+    if (taken == 0) return false;
+    if (have != taken || c.groups != 1) {
         auto const parts = have / taken;
-        if (parts * taken != have || (groups > 1 && parts != groups) || (parts != 0 && out % parts != 0)) return {};
+        if (parts * taken != have || (c.groups > 1 && parts != c.groups) || (parts != 0 && out % parts != 0))
+            return false;
     }
-    auto y = shape::of_rank(in.size());
-    y.give(x.batch, in[x.batch]);
-    y.give(x.channels, out);
-    for (std::size_t i = 0; i + 2 < in.size(); ++i) {
-        auto const a = x.space + i;
-        auto const n = positions_of_numbers(w, i, a, in[a], kernel[filter.space + i], padding);
-        if (n < 0) return {};
-        y.give(a, n);
-    }
-    return y;
+    if (bias && !bias->is_vector_of(out)) return false;
+    auto const positions = [&](std::size_t i) __attribute__((always_inline)) {
+        auto const a = i + (last ? 1 : 2);
+        return positions_of_numbers(in[a], kernel[i + (first ? 2 : 0)], strides[a], dilations[a],
+            padded ? pads[2 * i] + pads[2 * i + 1] : 0, padding == padding_kind::same);
+    };
+    auto const p = positions(0), q = positions(1), r = space == 3 ? positions(space - 1) : 0;
+    if ((p | q | r) < 0) return false;
+    y.begin(Rank);
+    auto const at = std::size_t{last ? 1u : 2u};
+    y.give(0, in[0]);
+    y.give(last ? last_axis : 1, out);
+    y.give(at, p);
+    y.give(at + 1, q);
+    if (space == 3) y.give(at + 2, r);
+    return true;
 }
 
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shapes_differ, negative_dim
-[[nodiscard]] constexpr result<shape> conv_shape(tensor_desc const& x, tensor_desc const& filter,
-    std::string_view data_format, window const& w, std::int64_t groups, std::size_t rank = 4) {
+[[nodiscard]] constexpr result<shape> conv_shape(convolution const& asked) {
+    auto const &x = asked.x, &filter = asked.filter;
+    auto const& w = asked.w;
+    auto const rank = asked.rank;
+    if (shape y; rank == 5 ? convolve_numbers<5>(asked, nullptr, y) : convolve_numbers<4>(asked, nullptr, y)) return y;
     if (auto s = expect_images(x, "x"); !s) return s;
-    bool const plain = x.shape.is_plain() && filter.shape.is_plain() && x.shape.rank() == rank &&
-                       filter.shape.rank() == rank; // nearly always
-    if (!plain) {
-        if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
-        if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
-    }
-    auto const padding = padding_of(w.padding);
-    if (auto s = check_window(w, rank, padding); !s) return s;
-    auto const layout = layout_of(x, data_format, rank), order = filter_layout(filter, rank);
-    if (auto const at = axes_of(layout); plain && at.space != max_rank)
-        if (auto y = conv_of_numbers(x.shape.dims(), filter.shape.dims(), at, axes_of(order), w, padding, groups);
-            y.is_set())
-            return y;
+    if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
+    if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
+    if (auto s = check_window(w, rank); !s) return s;
+    auto const layout = layout_of(x, asked.data_format, rank), order = filter_layout(filter, rank);
     auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')];
-    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, groups); !s) return s;
+    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, asked.groups); !s) return s;
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = out;
@@ -15480,10 +15578,6 @@ GRAFT_END
 
 // graft/model/file.hpp - the bytes of a file, mapped if the system can map it and read otherwise
 
-#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
-#include <sys/mman.h>
-#endif
-
 GRAFT_BEGIN
 
 /// The bytes of a file, or bytes that came from elsewhere. They stay where they are as long as this object lives.
@@ -15497,11 +15591,7 @@ public:
         : mapped_(mapped), of_file_(of_file), bytes_(static_cast<std::byte const*>(mapped), size) {}
     mapped_file(mapped_file const&) = delete;
     mapped_file& operator=(mapped_file const&) = delete;
-    ~mapped_file() {
-#ifdef MAP_FAILED
-        if (mapped_) ::munmap(mapped_, bytes_.size());
-#endif
-    }
+    GRAFT_LARGE ~mapped_file();
 
     [[nodiscard]] byte_view bytes() const { return bytes_; }
     [[nodiscard]] std::string_view text() const {
@@ -15520,6 +15610,28 @@ private:
     bool of_file_ = false;
     byte_view bytes_{};
 };
+
+/// Opens `path`.
+/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
+GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/model/file.ipp - opens a file: maps it, or reads what cannot be mapped
+
+#if __has_include(<sys/mman.h>) // not on a device without a system, for whose compiler a model is a constant
+#include <sys/mman.h>
+#endif
+
+GRAFT_BEGIN
+
+GRAFT_LARGE mapped_file::~mapped_file() {
+#ifdef MAP_FAILED
+    if (mapped_) ::munmap(mapped_, bytes_.size());
+#endif
+}
 
 namespace detail {
 
@@ -15552,10 +15664,8 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-/// Opens `path`.
-/// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
-inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
-    std::string const& path, read_budget const& budget = {}) {
+GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+    std::string const& path, read_budget const& budget) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
         error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
@@ -15594,6 +15704,7 @@ inline result<std::shared_ptr<mapped_file const>, error_list> map_file(
 }
 
 GRAFT_END
+#endif
 
 // graft/model/front_end.hpp - what a framework is to the importer: recognising its files, reading
 // them, decoding attributes
@@ -20346,6 +20457,26 @@ struct GRAFT_TYPE graph {
     }
 };
 
+#if defined(GRAFT_SEPARATE)
+// Of each list a unit would compile what makes, moves and gives it back.
+extern template class series<node>;
+extern template class series<edge_format>;
+extern template class series<tensor>;
+extern template class series<port_slots>;
+extern template class series<attr_value>;
+extern template class series<known_value>;
+extern template class series<shape>;
+extern template class series<graph_port>;
+extern template class series<removed_tensor>;
+extern template class series<named_attr>;
+extern template class series<graph_call>;
+extern template class series<graph_loop>;
+extern template class series<tensor_bound>;
+extern template class series<quantized_tensor>;
+extern template class series<node_fault>;
+extern template class series<step_report>;
+#endif
+
 GRAFT_END
 
 // graft/mapping/import_hooks.hpp - what a front end does beside its plugins while one of its models becomes a graph
@@ -20527,6 +20658,8 @@ struct inference_plan {
         std::int8_t followed; ///< the input that it follows in `aspects` besides, or `none`
         std::uint8_t aspects;
         bool more; ///< formats, or aspects
+        /// What is known of its elements is looked at, by its dtype.
+        mutable bool looked_at;
         /// Of the last node that kept to the plan: an input whose head is the same does, too.
         mutable std::uint64_t head;
     };
@@ -20534,6 +20667,7 @@ struct inference_plan {
     struct made {
         std::int8_t type_of, shape_of, format_of;
         dtype type; ///< where `type_of` is `none`; undefined: a rule says it
+        bool whole; ///< all three are of the same input
     };
     /// An attribute as it was when it was checked: its kind, and the words that hold a value of this kind.
     struct given {
@@ -20542,6 +20676,8 @@ struct inference_plan {
         attr_kind kind;
     };
 
+    std::uint64_t key; ///< where the ports and attributes are
+    op_id op;
     std::uint16_t inputs, outputs, attributes;
     std::uint16_t input_ports, output_ports;
     graft::rules run;
@@ -20555,6 +20691,7 @@ struct inference_plan {
     bool absent;           ///< an optional output is not there: what a rule writes to it is lost
     bool checks_facts;     ///< there are facts of the outputs
     bool compares;         ///< the shape of an input with that of another
+    std::uint16_t watched; ///< the inputs of which a look at their heads is enough: all, or none where it `compares`
     taken in[most_tensors];
     made out[most_tensors];
     given values[most_attributes];
@@ -20573,11 +20710,12 @@ public:
     /// the declared checks
     [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
         auto const key = key_of(n);
-        auto const& p = places_.data()[place_of(key)];
-        if (p.key != key || p.op != n.op) [[unlikely]]
+        auto const at = places_[place_of(key)];
+        if (at == 0) [[unlikely]]
             return make(g, n);
-        auto& plan = plans_.data()[p.plan];
-        if (plan.inputs != n.input_count || plan.outputs != n.output_count) [[unlikely]]
+        auto& plan = plans_.data()[at - 1];
+        if (plan.key != key || plan.op != n.op || plan.inputs != n.input_count || plan.outputs != n.output_count)
+            [[unlikely]]
             return make(g, n);
         if (plan.seen != run_) {
             if (!has_ports(plan, g, n) || (!same && !holds(plan, g, n))) [[unlikely]]
@@ -20593,22 +20731,21 @@ public:
     /// From now on until the next call nobody edits the graph.
     void begin_run() {
         ++run_;
-        if (places_.empty()) [[unlikely]]
-            places_.resize(std::size_t{1} << bits);
+        framed = nullptr;
     }
     /// Nothing is known any more.
     void forget() {
-        for (auto& p : places_) p.op = no_op;
+        for (auto& p : places_) p = 0;
+        plans_.clear();
+        framed = nullptr;
     }
+
+    /// Whose ports and attributes a frame of the caller has: set by the caller, null once another plan was made.
+    inference_plan const* framed = nullptr;
 
 private:
     static constexpr int bits = 8;
 
-    struct place {
-        std::uint64_t key = 0;
-        op_id op = no_op;
-        std::uint16_t plan = 0xFFFF;
-    };
     [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
     /// The ports are those with which the plan was made: somebody may have edited the graph, or cut it back.
     [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
@@ -20632,7 +20769,7 @@ private:
     }
     GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
 
-    series<place> places_{};
+    std::uint16_t places_[std::size_t{1} << bits]{}; ///< in `plans_`, from 1 on; 0: none
     series<inference_plan> plans_{};
     std::uint64_t run_ = 0;
 };
@@ -20678,6 +20815,7 @@ public:
             t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
             to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
         }
+        to_.watched = to_.compares ? 0 : to_.inputs;
         auto const& y = to_.out[0];
         to_.computes = row.asked(step::infer_value);
         to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
@@ -20704,7 +20842,7 @@ private:
     bool inputs() {
         std::uint32_t seen = 0;
         for (std::size_t i = 0; i < to_.inputs; ++i)
-            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, ~std::uint64_t{0}};
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, ~std::uint64_t{0}};
         auto const rows = c_.inputs(op_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto const& r = rows[i];
@@ -20747,13 +20885,14 @@ private:
                 auto const at = out_[i].first + k;
                 if (at >= to_.outputs || (seen >> at & 1) != 0) return false;
                 seen |= 1u << at;
-                auto& t = to_.out[at] = {none, none, none, dtype::undefined};
+                auto& t = to_.out[at] = {none, none, none, dtype::undefined, false};
                 if (r.follows(aspect::dtype) && root != none) t.type_of = root;
                 else if (r.type_attribute >= 0) t.type = said_type(r, f_, k);
                 else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
                 else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
                 if (r.follows(aspect::shape)) t.shape_of = root;
                 if (r.follows(aspect::format)) t.format_of = root;
+                t.whole = t.shape_of != none && t.type_of == t.shape_of && t.format_of == t.shape_of;
             }
         }
         return seen == (1u << to_.outputs) - 1; // what is at no port nobody checks
@@ -20842,15 +20981,16 @@ private:
 };
 
 [[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    auto& p = places_[place_of(key_of(n))];
-    if (p.plan == 0xFFFF) {
+    framed = nullptr;
+    auto& at = places_[place_of(key_of(n))];
+    if (at == 0) {
         if (plans_.empty()) plans_.reserve(16); // as many as a model of images has
-        p.plan = static_cast<std::uint16_t>(plans_.size());
         plans_.emplace_back();
+        at = static_cast<std::uint16_t>(plans_.size());
     }
-    p.key = key_of(n);
-    p.op = n.op;
-    auto& plan = plans_[p.plan];
+    auto& plan = plans_[at - std::size_t{1}];
+    plan.key = key_of(n);
+    plan.op = n.op;
     plan.inputs = n.input_count;
     plan.outputs = n.output_count;
     plan.attributes = plan.ports = 0;
@@ -20897,11 +21037,11 @@ public:
     private:
         friend class inference_memory;
 
-        op_id op_ = no_op;
-        std::uint16_t inputs_ = 0, outputs_ = 0;
+        std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
+        std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
+        op_id op_ = 0;            ///< while it is not `ready_` nobody's
+        std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;
         bool ready_ = false, computes_ = false;
-        std::uint64_t key_ = 0; ///< where the ports and the attributes are: nodes that share them have as many inputs
-        std::uint32_t first_ = 0, room_ = 0; ///< in `descs_`: inputs, then outputs
     };
 
     /// From now on answers are kept; of those before nothing is known.
@@ -20948,15 +21088,17 @@ public:
         e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
         for (auto t : g.inputs_of(n))
             if (may_be_read(g.tensors[t], e.computes_)) return;
-        auto const all = static_cast<std::uint32_t>(inputs.size() + outputs.size());
+        auto const all = static_cast<std::uint8_t>(inputs.size() + outputs.size());
         if (e.room_ < all) {
             e.first_ = static_cast<std::uint32_t>(descs_.size());
             e.room_ = all;
-            descs_.resize(descs_.size() + all);
+            for (auto const* d : inputs) descs_.push_back(*d);
+            for (auto const& d : outputs) descs_.push_back(d);
+        } else {
+            auto* to = descs_.data() + e.first_;
+            for (auto const* d : inputs) *to++ = *d;
+            for (auto const& d : outputs) *to++ = d;
         }
-        auto* to = descs_.data() + e.first_;
-        for (auto const* d : inputs) *to++ = *d;
-        for (auto const& d : outputs) *to++ = d;
         e.ready_ = true;
     }
     /// Nothing is known any more.
@@ -20980,11 +21122,12 @@ private:
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
-        auto& k = kinds_[op];
+        auto k = static_cast<what>(kinds_[op]);
         if (k != what::untold) return k;
         k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
+        kinds_[op] = static_cast<std::uint8_t>(k);
         return k;
     }
     /// Makes `e` the place of what nodes like `n` have for outputs; false where that is not kept.
@@ -20995,8 +21138,8 @@ private:
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest once the outputs are known
         e.op_ = n.op;
         e.key_ = key_of(n);
-        e.inputs_ = n.input_count;
-        e.outputs_ = n.output_count;
+        e.inputs_ = static_cast<std::uint8_t>(n.input_count);
+        e.outputs_ = static_cast<std::uint8_t>(n.output_count);
         e.ready_ = false;
         return true;
     }
@@ -21028,7 +21171,7 @@ private:
     }
 
     series<entry> entries_{};
-    series<what> kinds_{}; ///< by operator
+    std::vector<std::uint8_t> kinds_{}; ///< by operator, a `what`
     series<tensor_desc> descs_{};
     std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
 };
@@ -21053,28 +21196,9 @@ public:
 
     /// Takes away what was added to the lists of `g` since; nothing else may refer to it. Formulas that
     /// rules wrote into the table of symbols stay: that table may have other owners.
-    void restore(graph& g) const {
-        g.nodes.resize(nodes_);
-        g.tensors.resize(tensors_);
-        g.edges.resize(edges_);
-        g.edge_formats.resize(edges_);
-        g.slots.resize(slots_);
-        g.attributes.resize(attributes_);
-        g.controls.resize(controls_);
-        g.values.resize(values_);
-        g.stated.resize(stated_);
-        g.inputs.resize(inputs_);
-        g.outputs.resize(outputs_);
-        g.removed.resize(removed_);
-        g.carried.resize(carried_);
-        g.calls.resize(calls_);
-        g.quantized.resize(quantized_);
-    }
+    GRAFT_LARGE void restore(graph& g) const;
     /// As `restore`, and the storage too: nobody may have kept a name or bytes of what is taken away.
-    void restore_all(graph& g) const {
-        restore(g);
-        g.storage.back_to(storage_);
-    }
+    GRAFT_LARGE void restore_all(graph& g) const;
 
 private:
     std::size_t nodes_, tensors_, edges_, slots_, attributes_, controls_, values_, stated_, inputs_, outputs_, removed_,
@@ -21083,6 +21207,37 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/mark.ipp - takes away what was added to a graph
+
+GRAFT_BEGIN
+
+GRAFT_LARGE void graph_mark::restore(graph& g) const {
+    g.nodes.resize(nodes_);
+    g.tensors.resize(tensors_);
+    g.edges.resize(edges_);
+    g.edge_formats.resize(edges_);
+    g.slots.resize(slots_);
+    g.attributes.resize(attributes_);
+    g.controls.resize(controls_);
+    g.values.resize(values_);
+    g.stated.resize(stated_);
+    g.inputs.resize(inputs_);
+    g.outputs.resize(outputs_);
+    g.removed.resize(removed_);
+    g.carried.resize(carried_);
+    g.calls.resize(calls_);
+    g.quantized.resize(quantized_);
+}
+
+GRAFT_LARGE void graph_mark::restore_all(graph& g) const {
+    restore(g);
+    g.storage.back_to(storage_);
+}
+
+GRAFT_END
+#endif
 
 // graft/graph/node_draft.hpp - a node before it is added to a graph: its operator, what is at each port, attributes
 
@@ -21618,7 +21773,7 @@ private:
         return id;
     }
     /// What inference says of a tensor; what its readers said of its layout stays true when it says nothing of that.
-    constexpr void set(tensor& t, tensor_desc const& d) {
+    [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
         auto const read = t.desc.format, origin = t.desc.origin_format;
         t.desc = d, t.value = no_id;
         if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
@@ -21629,7 +21784,7 @@ private:
     /// Runs verify and the rules of an operation, and keeps what they answer in `memory` if there is one.
     constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
         auto const& n = graph_.nodes[id];
-        framed_ = no_op;
+        plans_.framed = nullptr;
         look_at_inputs(n);
         out_.resize(n.output_count, blank_);
         for (auto& o : out_) o = blank_;
@@ -21660,17 +21815,17 @@ private:
         return why;
     }
     GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
-    GRAFT_LARGE bool ask_by_plan(
-        detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
+        detail::inference_memory::entry* memory, status& why);
     void begin_run(); // in which nobody edits the graph
     void infer_in_run(node const& n, node_id id, status& why);
     bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
     void write_remembered(detail::inference_memory::entry const& e, node const& n);
     GRAFT_LARGE void remember_in_run(node_id id, status& why);
-    GRAFT_LARGE bool watch_inputs(detail::inference_plan const& p, node const& n);
+    bool watch_inputs(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE bool forget_inputs(std::size_t count);
-    GRAFT_LARGE void fill_frame(detail::inference_plan const& p, node const& n);
+    void fill_frame(detail::inference_plan const& p, node const& n);
     GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
     GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
     GRAFT_LARGE void write_outputs(node const& n);
@@ -21748,8 +21903,6 @@ private:
     refusal refusal_{};
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
-    op_id framed_ = no_op; ///< with the next: whose ports and attributes `frame_` has in this run; or nobody's
-    std::uint64_t framed_key_ = 0;
     series<tensor_desc> read_{};
     series<tensor_desc const*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on say nothing
@@ -21818,10 +21971,15 @@ struct plan_run {
         for (std::size_t i = 0; i < count; ++i) {
             auto const& t = p.out[i];
             auto& o = out[i];
+            if (t.whole) {
+                o = *in[t.shape_of];
+                continue;
+            }
             o.type = t.type_of >= 0 ? in[t.type_of]->type : t.type;
             o.format = t.format_of >= 0 ? in[t.format_of]->format : format::nd;
             o.origin_format = t.format_of >= 0 ? in[t.format_of]->origin_format : format::nd;
-            o.shape = t.shape_of >= 0 ? in[t.shape_of]->shape : blank.shape;
+            if (t.shape_of >= 0) o.shape = in[t.shape_of]->shape;
+            else o.shape.reset();
         }
         if (p.steps[1]) {
             bool const fine = ask(step::infer_dtype, name_of_infer_dtype);
@@ -21853,7 +22011,7 @@ struct watched_inputs {
     std::size_t count = 0;
 
     ~watched_inputs() {
-        for (std::size_t i = 0; i < count; ++i) const_cast<tensor_desc*>(in[i])->shape.read_by(nullptr);
+        for (std::size_t i = 0; i < count; ++i) const_cast<tensor_desc*>(in[i])->shape.let_go();
     }
 };
 /// Has the processor fetch what comes `ahead` elements later: nodes and tensors take two of its lines each.
@@ -21982,9 +22140,8 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
 [[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
     for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
 }
-GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
-    framed_ = n.op;
-    framed_key_ = detail::inference_plans::key_of(n);
+[[gnu::always_inline]] inline void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
+    plans_.framed = &p;
     if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
     auto& f = frame_;
     f.op = p.name;
@@ -21997,24 +22154,24 @@ GRAFT_LARGE void graph_builder::fill_frame(detail::inference_plan const& p, node
     f.computed = {};
 }
 /// Puts the inputs where rules see them, and has them know who reads them; false: the node does not keep to its plan.
-GRAFT_LARGE bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+[[gnu::always_inline]] inline bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     auto* const tensors = graph_.tensors.data();
     auto const** const in = in_.data();
     std::size_t i = 0;
-    for (std::size_t const end = p.compares ? 0 : p.inputs; i < end; ++i) { // as the last node, which kept to it
+    for (; i < p.watched; ++i) { // as the last node, which kept to it
         auto const t = edges[i];
         if (t == no_id) break;
         auto& from = tensors[t];
         auto& d = from.desc;
-        if (detail::head_of(d, formats[i]) != p.in[i].head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        auto const& as = p.in[i];
+        if (detail::head_of(d, formats[i]) != as.head || d.shape.reader() || t - n.first_output < p.outputs) break;
         in[i] = &d;
         frame_.watch(d, i);
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d.type)))
-            look_at_value(i, from.value);
+        if (from.value != no_id && as.looked_at) look_at_value(i, from.value);
     }
-    if (i == p.inputs && !p.compares) return true;
+    if (i == p.inputs) return true;
     (void)forget_inputs(i);
     return check_inputs(p, n);
 }
@@ -22041,8 +22198,8 @@ GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, no
         frame_.watch(*d, i);
         if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
             return forget_inputs(i + 1);
-        if (from.value != no_id && (p.reads_values || !dtype_families::floating.has(d->type)))
-            look_at_value(i, from.value);
+        want.looked_at = p.reads_values || !dtype_families::floating.has(d->type);
+        if (from.value != no_id && want.looked_at) look_at_value(i, from.value);
     }
     for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
     return true;
@@ -22052,9 +22209,8 @@ GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, no
     return false;
 }
 GRAFT_LARGE bool graph_builder::ask_by_plan(
-    detail::inference_plan const& p, node_id id, detail::inference_memory::entry* memory, status& why) {
-    auto const& n = graph_.nodes.data()[id];
-    if (framed_ != n.op || framed_key_ != detail::inference_plans::key_of(n)) fill_frame(p, n);
+    detail::inference_plan const& p, node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    if (plans_.framed != &p) fill_frame(p, n);
     if (valued_ > 0) [[unlikely]]
         forget_values();
     auto& f = frame_;
@@ -22078,14 +22234,14 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         rules.run(1, blank_);
         if (!why) [[unlikely]]
             refuse_plan(id, why);
-        o.shape.read_by(nullptr);
+        o.shape.let_go();
         if (!o.shape.is_set()) [[unlikely]]
             o.shape = shape::unknown_rank();
         if (o.format == format::nd) o.format = said.read, o.origin_format = said.origin;
         to->value = no_id;
         if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
     } else {
-        out_.resize(p.outputs, blank_);
+        if (out_.size() != p.outputs) out_.resize(p.outputs, blank_);
         f.outputs = out_;
         rules.run(p.outputs, blank_);
         if (!why) [[unlikely]]
@@ -22105,12 +22261,18 @@ GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
     why = compute_values(id, frame_);
     frame_.computed = {};
 }
+/// Copies first: what was just written to parts of an output is not yet there to be read as a whole.
 GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
-    for (std::size_t i = 0; i < out_.size(); ++i) {
-        auto& o = out_[i];
-        o.shape.read_by(nullptr);
-        if (!o.shape.is_set()) o.shape = shape::unknown_rank();
-        set(graph_.tensors[n.first_output + i], o);
+    auto* t = graph_.tensors.data() + n.first_output;
+    for (auto& o : out_) {
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
+        if (t->stated != no_id) [[unlikely]]
+            o.shape.read_by(nullptr);
+        set(*t, o);
+        t->desc.shape.let_go();
+        o.shape.let_go();
+        ++t;
     }
 }
 GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
@@ -22120,10 +22282,7 @@ GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
     for (auto& o : f.outputs) o.shape = shape::unknown_rank();
 }
-inline void graph_builder::begin_run() {
-    plans_.begin_run();
-    framed_ = no_op;
-}
+inline void graph_builder::begin_run() { plans_.begin_run(); }
 /// Gives a node the outputs of one that was the same.
 [[gnu::always_inline]] inline void graph_builder::write_remembered(
     detail::inference_memory::entry const& e, node const& n) {
@@ -22136,7 +22295,7 @@ inline void graph_builder::begin_run() {
 [[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
     node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
     auto const* const plan = plans_.of(graph_, n, remembers_);
-    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, id, memory, why));
+    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, n, id, memory, why));
 }
 GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
     auto const& n = graph_.nodes[id];
@@ -22172,9 +22331,9 @@ GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, statu
     begin_run();
     auto const* n = graph_.nodes.data() + first;
     for (; first < end; ++first, ++n) {
+        if (n->kind != node_kind::operation) continue;
         detail::fetch_later(n);
         detail::fetch_later(graph_.tensors.data() + n->first_output);
-        if (n->kind != node_kind::operation) continue;
         infer_in_run(*n, first, why);
         if (!why) break;
     }
@@ -24807,60 +24966,17 @@ GRAFT_END
 GRAFT_BEGIN
 
 /// A scale or zero point that is in the graph, as `quantization` has it: with its numbers, where they are known.
-[[nodiscard]] inline tensor_view stated_numbers(graph const& g, tensor_id t) {
-    if (t == no_id) return {};
-    auto const v = g.value_of(t);
-    return {g.tensors[t].desc, v.constant ? v.bytes : byte_view{}, {}};
-}
+[[nodiscard]] GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t);
 
 /// Whether two tensors stand for whole numbers in the same way, wherever these are.
-[[nodiscard]] inline bool stand_for_the_same(quantization const& a, quantization const& b) {
-    auto const same = [](tensor_view const& x, tensor_id x_at, tensor_view const& y, tensor_id y_at) {
-        if (x_at != no_id && x_at == y_at) return true;
-        if (x.desc.type != y.desc.type) return false;
-        if (x.desc.type == dtype::undefined) return true;
-        return !x.bytes.empty() && algorithm::equal(x.bytes.begin(), x.bytes.end(), y.bytes.begin(), y.bytes.end());
-    };
-    return a.type == b.type && a.axis == b.axis && a.block == b.block &&
-           same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
-}
+[[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
 
 /// Whether a tensor can stand for whole numbers in this way. What nobody knows yet, unknown shapes and dtypes, may be
 /// as it has to.
 /// error wrong_dtype: no whole numbers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place,
 ///   a tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
 ///   axis or each block of it; as many zero points as scales, or one
-[[nodiscard]] inline status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
-    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
-        if (id != no_id && id >= g.tensors.size())
-            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
-    auto const named = [](dtype type) { return name_of(type); };
-    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
-        return {errc::wrong_dtype, "quantization", "the dtype of the whole numbers", {}, {}, named(q.type)};
-    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
-    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
-        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
-    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
-        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
-    auto const scales = q.scale.desc.shape.elements();
-    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
-    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
-        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
-    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
-    dim places = 1;
-    if (q.axis != quantization::no_axis)
-        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
-                     ? s[static_cast<std::size_t>(q.axis)]
-                     : dim::unknown();
-    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
-        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
-            scales.value());
-    auto const zeros = q.zero.desc.shape.elements();
-    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
-        !zeros.is(scales.value()))
-        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
-    return ok;
-}
+[[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
 
 /// Says of a tensor which whole numbers it stands for. What is said first stays, and of `no_id` nothing is said.
 /// `settle_descriptions` has to follow before somebody asks.
@@ -24921,11 +25037,70 @@ template <class Carry> void settle_descriptions(graph& g, Carry carry) {
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);
 }
-inline void settle_descriptions(graph& g) {
+GRAFT_LARGE void settle_descriptions(graph& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/quantization.ipp - which numbers may stand for the same
+
+GRAFT_BEGIN
+
+GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t) {
+    if (t == no_id) return {};
+    auto const v = g.value_of(t);
+    return {g.tensors[t].desc, v.constant ? v.bytes : byte_view{}, {}};
+}
+
+GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b) {
+    auto const same = [](tensor_view const& x, tensor_id x_at, tensor_view const& y, tensor_id y_at) {
+        if (x_at != no_id && x_at == y_at) return true;
+        if (x.desc.type != y.desc.type) return false;
+        if (x.desc.type == dtype::undefined) return true;
+        return !x.bytes.empty() && algorithm::equal(x.bytes.begin(), x.bytes.end(), y.bytes.begin(), y.bytes.end());
+    };
+    return a.type == b.type && a.axis == b.axis && a.block == b.block &&
+           same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
+}
+
+GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
+    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
+        if (id != no_id && id >= g.tensors.size())
+            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
+    auto const named = [](dtype type) { return name_of(type); };
+    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
+        return {errc::wrong_dtype, "quantization", "the dtype of the whole numbers", {}, {}, named(q.type)};
+    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
+    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
+    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
+    auto const scales = q.scale.desc.shape.elements();
+    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
+    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
+        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
+    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
+    dim places = 1;
+    if (q.axis != quantization::no_axis)
+        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
+                     ? s[static_cast<std::size_t>(q.axis)]
+                     : dim::unknown();
+    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
+        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
+            scales.value());
+    auto const zeros = q.zero.desc.shape.elements();
+    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
+        !zeros.is(scales.value()))
+        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
+    return ok;
+}
+
+GRAFT_LARGE void settle_descriptions(graph& g) {
     settle_descriptions(g, [](node_id, auto const&, auto const&) {});
 }
 
 GRAFT_END
+#endif
 
 // graft/mapping/constant_value.hpp - values that a plugin's functions give, as far as the compiler sees them
 
@@ -45387,12 +45562,7 @@ class GRAFT_TYPE scope_tree {
 public:
     static constexpr std::uint32_t deepest = 256;
 
-    explicit scope_tree(model::graph const& g)
-        : scope_of_(g.nodes.size()), position_(g.nodes.size()), order_(g.nodes.size()) {
-        read(g);
-        number();
-        place(g);
-    }
+    GRAFT_LARGE explicit scope_tree(model::graph const& g);
 
     /// In preorder; the root is the first.
     [[nodiscard]] span<scope const> scopes() const { return scopes_; }
@@ -45406,104 +45576,127 @@ public:
     }
     /// The scope of this path, or `model::none`.
     /// cost O(scopes along the path and beside it)
-    [[nodiscard]] std::uint32_t find(std::string_view path) const {
-        std::uint32_t at = 0;
-        for (auto c = at + 1; c < scopes_[at].end;) {
-            auto const& s = scopes_[c];
-            if (s.path == path) return c;
-            bool const inside = path.size() > s.path.size() && path.starts_with(s.path) && path[s.path.size()] == '/';
-            if (!inside) c = s.end;
-            else at = c, c = at + 1;
-        }
-        return path.empty() ? 0 : model::none;
-    }
+    [[nodiscard]] GRAFT_LARGE std::uint32_t find(std::string_view path) const;
 
 private:
-    void read(model::graph const& g) {
-        model::child_table table(256);
-        std::vector<std::uint32_t> last_of(g.nodes.size()); // where the last part of the name begins
-        scopes_.push_back({});
-        std::uint32_t before = 0;
-        for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
-            auto const name = g.nodes[i].name;
-            auto in = before; // neighbours share scopes: begin at the innermost that both have
-            while (in != 0 && !(name.size() > scopes_[in].path.size() && name[scopes_[in].path.size()] == '/' &&
-                                  name.starts_with(scopes_[in].path)))
-                in = scopes_[in].parent;
-            auto begin = in != 0 ? scopes_[in].path.size() + 1 : name.size() > 1 && name[0] == '/' ? std::size_t{1} : 0;
-            for (auto slash = name.find('/', begin); slash != std::string_view::npos && scopes_[in].depth < deepest;
-                slash = name.find('/', begin)) {
-                auto const part = name.substr(begin, slash - begin);
-                auto& c = table.at(in, part);
-                if (c.number == model::child_table::none) {
-                    c.number = narrow_cast<std::uint32_t>(scopes_.size());
-                    scope made;
-                    made.path = name.substr(0, slash);
-                    made.name = part;
-                    made.parent = in;
-                    made.depth = scopes_[in].depth + 1;
-                    scopes_.push_back(made);
-                }
-                in = c.number;
-                begin = slash + 1;
-            }
-            scope_of_[i] = before = in;
-            last_of[i] = narrow_cast<std::uint32_t>(begin);
-        }
-        for (std::uint32_t i = 0; i < g.nodes.size(); ++i) { // of two layers of one name the first counts
-            auto const s = table.find(scope_of_[i], g.nodes[i].name.substr(last_of[i]));
-            if (s != model::child_table::none && scopes_[s].head == model::none) scopes_[s].head = i;
-        }
-    }
+    GRAFT_LARGE void read(model::graph const& g);
     /// Parents are in front of their children: from the order of first appearance to preorder.
-    void number() {
-        auto const n = scopes_.size();
-        std::vector<std::uint32_t> below(n, 1), at(n, 0);
-        for (auto s = n; s-- > 1;) below[scopes_[s].parent] += below[s];
-        std::vector<std::uint32_t> next(n, 1);
-        for (std::size_t s = 1; s < n; ++s) {
-            auto const p = scopes_[s].parent;
-            at[s] = at[p] + next[p];
-            next[p] += below[s];
-        }
-        series<scope> sorted(n);
-        for (std::size_t s = 0; s < n; ++s) {
-            auto moved = scopes_[s];
-            moved.parent = at[moved.parent];
-            moved.end = at[s] + below[s];
-            sorted[at[s]] = moved;
-        }
-        scopes_ = std::move(sorted);
-        for (auto& s : scope_of_) s = at[s];
-    }
-    void place(model::graph const& g) {
-        for (auto s : scope_of_) ++scopes_[s].direct;
-        for (auto s = scopes_.size(); s-- > 0;) {
-            scopes_[s].total += scopes_[s].direct;
-            if (s > 0) scopes_[scopes_[s].parent].total += scopes_[s].total;
-        }
-        std::vector<std::uint32_t> next(scopes_.size(), 0);
-        for (std::size_t s = 0; s < scopes_.size(); ++s) {
-            if (s > 0) {
-                auto& room = next[scopes_[s].parent];
-                scopes_[s].first = room;
-                room += scopes_[s].total;
-            }
-            next[s] = scopes_[s].first + scopes_[s].direct;
-        }
-        std::vector<std::uint32_t> own(scopes_.size(), 0);
-        for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
-            auto const s = scope_of_[i];
-            position_[i] = scopes_[s].first + own[s]++;
-            order_[position_[i]] = i;
-        }
-    }
+    GRAFT_LARGE void number();
+    GRAFT_LARGE void place(model::graph const& g);
 
     series<scope> scopes_{};
     std::vector<std::uint32_t> scope_of_, position_, order_;
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/fusion/scope_tree.ipp - finds the scopes in names
+
+GRAFT_BEGIN
+
+GRAFT_LARGE scope_tree::scope_tree(model::graph const& g)
+    : scope_of_(g.nodes.size()), position_(g.nodes.size()), order_(g.nodes.size()) {
+    read(g);
+    number();
+    place(g);
+}
+
+GRAFT_LARGE std::uint32_t scope_tree::find(std::string_view path) const {
+    std::uint32_t at = 0;
+    for (auto c = at + 1; c < scopes_[at].end;) {
+        auto const& s = scopes_[c];
+        if (s.path == path) return c;
+        bool const inside = path.size() > s.path.size() && path.starts_with(s.path) && path[s.path.size()] == '/';
+        if (!inside) c = s.end;
+        else at = c, c = at + 1;
+    }
+    return path.empty() ? 0 : model::none;
+}
+
+GRAFT_LARGE void scope_tree::read(model::graph const& g) {
+    model::child_table table(256);
+    std::vector<std::uint32_t> last_of(g.nodes.size()); // where the last part of the name begins
+    scopes_.push_back({});
+    std::uint32_t before = 0;
+    for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
+        auto const name = g.nodes[i].name;
+        auto in = before; // neighbours share scopes: begin at the innermost that both have
+        while (in != 0 && !(name.size() > scopes_[in].path.size() && name[scopes_[in].path.size()] == '/' &&
+                              name.starts_with(scopes_[in].path)))
+            in = scopes_[in].parent;
+        auto begin = in != 0 ? scopes_[in].path.size() + 1 : name.size() > 1 && name[0] == '/' ? std::size_t{1} : 0;
+        for (auto slash = name.find('/', begin); slash != std::string_view::npos && scopes_[in].depth < deepest;
+            slash = name.find('/', begin)) {
+            auto const part = name.substr(begin, slash - begin);
+            auto& c = table.at(in, part);
+            if (c.number == model::child_table::none) {
+                c.number = narrow_cast<std::uint32_t>(scopes_.size());
+                scope made;
+                made.path = name.substr(0, slash);
+                made.name = part;
+                made.parent = in;
+                made.depth = scopes_[in].depth + 1;
+                scopes_.push_back(made);
+            }
+            in = c.number;
+            begin = slash + 1;
+        }
+        scope_of_[i] = before = in;
+        last_of[i] = narrow_cast<std::uint32_t>(begin);
+    }
+    for (std::uint32_t i = 0; i < g.nodes.size(); ++i) { // of two layers of one name the first counts
+        auto const s = table.find(scope_of_[i], g.nodes[i].name.substr(last_of[i]));
+        if (s != model::child_table::none && scopes_[s].head == model::none) scopes_[s].head = i;
+    }
+}
+
+GRAFT_LARGE void scope_tree::number() {
+    auto const n = scopes_.size();
+    std::vector<std::uint32_t> below(n, 1), at(n, 0);
+    for (auto s = n; s-- > 1;) below[scopes_[s].parent] += below[s];
+    std::vector<std::uint32_t> next(n, 1);
+    for (std::size_t s = 1; s < n; ++s) {
+        auto const p = scopes_[s].parent;
+        at[s] = at[p] + next[p];
+        next[p] += below[s];
+    }
+    series<scope> sorted(n);
+    for (std::size_t s = 0; s < n; ++s) {
+        auto moved = scopes_[s];
+        moved.parent = at[moved.parent];
+        moved.end = at[s] + below[s];
+        sorted[at[s]] = moved;
+    }
+    scopes_ = std::move(sorted);
+    for (auto& s : scope_of_) s = at[s];
+}
+
+GRAFT_LARGE void scope_tree::place(model::graph const& g) {
+    for (auto s : scope_of_) ++scopes_[s].direct;
+    for (auto s = scopes_.size(); s-- > 0;) {
+        scopes_[s].total += scopes_[s].direct;
+        if (s > 0) scopes_[scopes_[s].parent].total += scopes_[s].total;
+    }
+    std::vector<std::uint32_t> next(scopes_.size(), 0);
+    for (std::size_t s = 0; s < scopes_.size(); ++s) {
+        if (s > 0) {
+            auto& room = next[scopes_[s].parent];
+            scopes_[s].first = room;
+            room += scopes_[s].total;
+        }
+        next[s] = scopes_[s].first + scopes_[s].direct;
+    }
+    std::vector<std::uint32_t> own(scopes_.size(), 0);
+    for (std::uint32_t i = 0; i < g.nodes.size(); ++i) {
+        auto const s = scope_of_[i];
+        position_[i] = scopes_[s].first + own[s]++;
+        order_[position_[i]] = i;
+    }
+}
+
+GRAFT_END
+#endif
 
 // graft/fusion/scope_graph.hpp - a graph with its scopes, the nodes of each operator and the readers of each node
 
@@ -45519,11 +45712,7 @@ struct node_reader {
 /// cost linear in the model; counting in a scope is O(log n)
 class GRAFT_TYPE scope_graph {
 public:
-    explicit scope_graph(model::source& from, catalog_view const& origins)
-        : source_(from), g_(from.main), origins_(origins), tree_(g_), type_of_(g_.nodes.size()) {
-        sort_types();
-        sort_readers();
-    }
+    GRAFT_LARGE explicit scope_graph(model::source& from, catalog_view const& origins);
 
     [[nodiscard]] model::source& source() const { return source_; }
     [[nodiscard]] model::graph const& nodes() const { return g_; }
@@ -45533,13 +45722,8 @@ public:
 
     /// Positions (in `tree().order()`) of the nodes of an operator inside the scope, ascending; the scope's head is
     /// outside of its positions and is not among them.
-    [[nodiscard]] span<std::uint32_t const> positions(
-        scope const& s, std::string_view type, bool direct = false) const {
-        auto const all = of_type(type);
-        auto const end = s.first + (direct ? s.direct : s.total);
-        auto const from = algorithm::lower_bound(all.begin(), all.end(), s.first);
-        return {from, static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), end) - from)};
-    }
+    [[nodiscard]] GRAFT_LARGE span<std::uint32_t const> positions(
+        scope const& s, std::string_view type, bool direct = false) const;
     /// Nodes of an operator in the scope; the node that has the scope's name counts.
     [[nodiscard]] std::size_t count(scope const& s, std::string_view type, bool direct = false) const {
         bool const head = s.head != model::none && g_.nodes[s.head].type == type;
@@ -45560,49 +45744,13 @@ public:
         return span(readers_).subspan(first_reader_[node], first_reader_[node + 1] - first_reader_[node]);
     }
     /// Decodes the attributes of a node; what cannot be decoded is left out (the translation reports it).
-    [[nodiscard]] series<named_attr> attributes(std::uint32_t node) const {
-        series<named_attr> all;
-        error_list quiet;
-        model::attributes_of(source_, g_.nodes[node], origins_, origins_.find(g_.nodes[node].type), all, quiet);
-        return all;
-    }
+    [[nodiscard]] GRAFT_LARGE series<named_attr> attributes(std::uint32_t node) const;
     /// The attribute of a node as given or by the operator's default; kind none when it is absent.
-    [[nodiscard]] attr_value attribute(std::uint32_t node, std::string_view name) const {
-        for (auto const& a : attributes(node))
-            if (a.name == name) return a.value;
-        auto const op = origins_.find(g_.nodes[node].type);
-        if (op == no_op) return {};
-        auto const rows = origins_.attributes(op);
-        auto const at = origins_.index_of(rows, name);
-        return at < 0 ? attr_value{} : origins_.default_of(rows[static_cast<std::size_t>(at)]);
-    }
+    [[nodiscard]] GRAFT_LARGE attr_value attribute(std::uint32_t node, std::string_view name) const;
 
 private:
-    [[nodiscard]] span<std::uint32_t const> of_type(std::string_view type) const {
-        auto const at = algorithm::lower_bound(
-            types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
-        if (at == types_.end() || at->name != type) return {};
-        return span(by_type_).subspan(at->first, at->size);
-    }
-    void sort_types() {
-        model::child_table table(64);
-        for (auto const& n : g_.nodes) {
-            auto& c = table.at(0, n.type);
-            if (c.number == model::child_table::none) {
-                c.number = narrow_cast<std::uint32_t>(types_.size());
-                types_.push_back({n.type, 0, 0});
-            }
-            type_of_[static_cast<std::size_t>(&n - g_.nodes.data())] = c.number;
-            ++types_[c.number].size;
-        }
-        std::uint32_t first = 0;
-        for (auto& t : types_) t.first = first, first += t.size;
-        std::vector<std::uint32_t> next;
-        for (auto const& t : types_) next.push_back(t.first);
-        by_type_.resize(g_.nodes.size());
-        for (std::uint32_t p = 0; p < tree_.order().size(); ++p) by_type_[next[type_of_[tree_.order()[p]]]++] = p;
-        graft::sort(types_, [](named_type const& a, named_type const& b) { return a.name < b.name; });
-    }
+    [[nodiscard]] GRAFT_LARGE span<std::uint32_t const> of_type(std::string_view type) const;
+    GRAFT_LARGE void sort_types();
     template <class F> void each_edge(F f) const {
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
@@ -45611,14 +45759,7 @@ private:
                     f(from, node_reader{i, n.first_input + k, k >= n.input_count});
         }
     }
-    void sort_readers() {
-        first_reader_.assign(g_.nodes.size() + 1, 0);
-        each_edge([&](std::uint32_t from, node_reader) { ++first_reader_[from + 1]; });
-        for (std::size_t i = 0; i < g_.nodes.size(); ++i) first_reader_[i + 1] += first_reader_[i];
-        readers_.resize(first_reader_.back());
-        auto next = first_reader_;
-        each_edge([&](std::uint32_t from, node_reader r) { readers_[next[from]++] = r; });
-    }
+    GRAFT_LARGE void sort_readers();
 
     struct named_type {
         std::string_view name{};
@@ -45637,6 +45778,80 @@ private:
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/fusion/scope_graph.ipp - sorts the nodes of a graph by operator and by what they read
+
+GRAFT_BEGIN
+
+GRAFT_LARGE scope_graph::scope_graph(model::source& from, catalog_view const& origins)
+    : source_(from), g_(from.main), origins_(origins), tree_(g_), type_of_(g_.nodes.size()) {
+    sort_types();
+    sort_readers();
+}
+
+GRAFT_LARGE span<std::uint32_t const> scope_graph::positions(scope const& s, std::string_view type, bool direct) const {
+    auto const all = of_type(type);
+    auto const end = s.first + (direct ? s.direct : s.total);
+    auto const from = algorithm::lower_bound(all.begin(), all.end(), s.first);
+    return {from, static_cast<std::size_t>(algorithm::lower_bound(from, all.end(), end) - from)};
+}
+
+GRAFT_LARGE series<named_attr> scope_graph::attributes(std::uint32_t node) const {
+    series<named_attr> all;
+    error_list quiet;
+    model::attributes_of(source_, g_.nodes[node], origins_, origins_.find(g_.nodes[node].type), all, quiet);
+    return all;
+}
+
+GRAFT_LARGE attr_value scope_graph::attribute(std::uint32_t node, std::string_view name) const {
+    for (auto const& a : attributes(node))
+        if (a.name == name) return a.value;
+    auto const op = origins_.find(g_.nodes[node].type);
+    if (op == no_op) return {};
+    auto const rows = origins_.attributes(op);
+    auto const at = origins_.index_of(rows, name);
+    return at < 0 ? attr_value{} : origins_.default_of(rows[static_cast<std::size_t>(at)]);
+}
+
+GRAFT_LARGE span<std::uint32_t const> scope_graph::of_type(std::string_view type) const {
+    auto const at = algorithm::lower_bound(
+        types_.begin(), types_.end(), type, [](named_type const& a, std::string_view b) { return a.name < b; });
+    if (at == types_.end() || at->name != type) return {};
+    return span(by_type_).subspan(at->first, at->size);
+}
+
+GRAFT_LARGE void scope_graph::sort_types() {
+    model::child_table table(64);
+    for (auto const& n : g_.nodes) {
+        auto& c = table.at(0, n.type);
+        if (c.number == model::child_table::none) {
+            c.number = narrow_cast<std::uint32_t>(types_.size());
+            types_.push_back({n.type, 0, 0});
+        }
+        type_of_[static_cast<std::size_t>(&n - g_.nodes.data())] = c.number;
+        ++types_[c.number].size;
+    }
+    std::uint32_t first = 0;
+    for (auto& t : types_) t.first = first, first += t.size;
+    std::vector<std::uint32_t> next;
+    for (auto const& t : types_) next.push_back(t.first);
+    by_type_.resize(g_.nodes.size());
+    for (std::uint32_t p = 0; p < tree_.order().size(); ++p) by_type_[next[type_of_[tree_.order()[p]]]++] = p;
+    graft::sort(types_, [](named_type const& a, named_type const& b) { return a.name < b.name; });
+}
+
+GRAFT_LARGE void scope_graph::sort_readers() {
+    first_reader_.assign(g_.nodes.size() + 1, 0);
+    each_edge([&](std::uint32_t from, node_reader) { ++first_reader_[from + 1]; });
+    for (std::size_t i = 0; i < g_.nodes.size(); ++i) first_reader_[i + 1] += first_reader_[i];
+    readers_.resize(first_reader_.back());
+    auto next = first_reader_;
+    each_edge([&](std::uint32_t from, node_reader r) { readers_[next[from]++] = r; });
+}
+
+GRAFT_END
+#endif
 
 // graft/fusion/match.hpp - nodes of a graph that are what a pass looks for, with the names that the pass gives them
 
@@ -49029,52 +49244,22 @@ class GRAFT_TYPE engine_list {
 public:
     engine_list() = default;
     /// By priority, the highest first; of equal ones in the given order.
-    explicit engine_list(span<kernel_table_view const> tables) {
-        for (auto const& t : tables)
-            tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
-                               [&](auto const& other) { return other.priority < t.priority; }),
-                t);
-    }
+    GRAFT_LARGE explicit engine_list(span<kernel_table_view const> tables);
     explicit engine_list(std::initializer_list<kernel_table_view> tables)
         : engine_list(span(tables.begin(), tables.size())) {}
     explicit engine_list(kernel_set tables) : engine_list(tables.tables) {}
 
     /// The engines of these names alone, asked in this order.
     /// error unknown_engine: a name that no table has, with the nearest that one has
-    [[nodiscard]] result<engine_list, error_list> only(span<std::string const> names) const {
-        error_list errors;
-        engine_list chosen;
-        for (auto const& name : names) {
-            auto const before = chosen.tables_.size();
-            for (auto const& t : tables_)
-                if (t.engine == name) chosen.tables_.push_back(t);
-            if (chosen.tables_.size() == before)
-                errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
-        }
-        if (errors.failed()) return errors;
-        return chosen;
-    }
+    [[nodiscard]] GRAFT_LARGE result<engine_list, error_list> only(span<std::string const> names) const;
     /// Each name once, in the order in which they are asked.
-    [[nodiscard]] std::vector<std::string_view> names() const {
-        std::vector<std::string_view> all;
-        for (auto const& t : tables_)
-            if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
-        return all;
-    }
+    [[nodiscard]] GRAFT_LARGE std::vector<std::string_view> names() const;
     /// Valid while the list is.
     [[nodiscard]] kernel_set view() const { return {tables_}; }
 
 private:
-    [[nodiscard]] std::string hint(std::string_view name) const {
-        nearest_name near(name);
-        for (auto n : names()) near.look(n);
-        return near.hint();
-    }
-    [[nodiscard]] std::string words() const {
-        std::string text;
-        for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
-        return text;
-    }
+    [[nodiscard]] GRAFT_LARGE std::string hint(std::string_view name) const;
+    [[nodiscard]] GRAFT_LARGE std::string words() const;
     series<kernel_table_view> tables_{};
 };
 
@@ -49104,6 +49289,46 @@ GRAFT_END
 // graft/kernel/engine.ipp - the bodies of graft/kernel/engine.hpp
 
 GRAFT_BEGIN
+
+GRAFT_LARGE engine_list::engine_list(span<kernel_table_view const> tables) {
+    for (auto const& t : tables)
+        tables_.insert(algorithm::find_if(tables_.begin(), tables_.end(),
+                           [&](auto const& other) { return other.priority < t.priority; }),
+            t);
+}
+
+GRAFT_LARGE result<engine_list, error_list> engine_list::only(span<std::string const> names) const {
+    error_list errors;
+    engine_list chosen;
+    for (auto const& name : names) {
+        auto const before = chosen.tables_.size();
+        for (auto const& t : tables_)
+            if (t.engine == name) chosen.tables_.push_back(t);
+        if (chosen.tables_.size() == before)
+            errors.add(errc::unknown_engine, {}, "one of: " + words() + hint(name), name);
+    }
+    if (errors.failed()) return errors;
+    return chosen;
+}
+
+GRAFT_LARGE std::vector<std::string_view> engine_list::names() const {
+    std::vector<std::string_view> all;
+    for (auto const& t : tables_)
+        if (algorithm::find(all.begin(), all.end(), t.engine) == all.end()) all.push_back(t.engine);
+    return all;
+}
+
+GRAFT_LARGE std::string engine_list::hint(std::string_view name) const {
+    nearest_name near(name);
+    for (auto n : names()) near.look(n);
+    return near.hint();
+}
+
+GRAFT_LARGE std::string engine_list::words() const {
+    std::string text;
+    for (auto n : names()) (text += text.empty() ? "" : ", ") += n;
+    return text;
+}
 
 GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const& c, node const& n, node_id id,
     kernel_frame const& f, call_facts facts, series<engine_refusal>& refusals) {
@@ -49331,7 +49556,28 @@ struct output_beginning {
 };
 
 /// The outputs of `n` that begin with something. cost linear in the operator's facts, none for most
-inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
+GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n);
+
+/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
+/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
+GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel);
+
+/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
+GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t);
+/// Writes what `b` says; `inputs` and `outputs` are the node's.
+GRAFT_LARGE void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs);
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/beginning.ipp - writes what memory begins with
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE series<output_beginning> beginnings_of(graph const& g, node const& n) {
     series<output_beginning> all;
     if (n.kind != node_kind::operation) return all;
     auto const inputs = g.catalog.inputs(n.op).size(), outputs = g.catalog.outputs(n.op).size();
@@ -49360,9 +49606,7 @@ inline series<output_beginning> beginnings_of(graph const& g, node const& n) {
     return all;
 }
 
-/// Input ports in whose memory the first output of `n` may lie: those that its kernel names and the one
-/// of `inplace`; none where the memory begins with a value, which an input must not lose to.
-inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
+GRAFT_LARGE std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_kernel) {
     if (g.catalog.facts_of(n.op).empty()) return by_kernel;
     for (auto const& b : beginnings_of(g, n)) {
         if (b.output != 0) continue;
@@ -49374,16 +49618,17 @@ inline std::uint32_t places_of(graph const& g, node const& n, std::uint32_t by_k
     return by_kernel;
 }
 
-template <class T> void fill(std::byte* to, std::size_t count, T value) {
-    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
-}
-/// Whether memory of this type can begin with the value: 8-bit and smaller floats only with 0, where they have one.
-inline bool can_begin(output_beginning const& b, dtype t) {
+GRAFT_LARGE bool can_begin(output_beginning const& b, dtype t) {
     constexpr auto narrow_floats = dtype_families::float8 | dtype_families::float6 | dtype_families::float4;
     return b.input != no_id || !narrow_floats.has(t) || (b.real == 0 && t != dtype::f8e8m0);
 }
-/// Writes what `b` says; `inputs` and `outputs` are the node's.
-inline void begin_output(output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
+
+template <class T> void fill(std::byte* to, std::size_t count, T value) {
+    for (std::size_t i = 0; i < count; ++i) std::memcpy(to + i * sizeof(T), &value, sizeof(T));
+}
+
+GRAFT_LARGE void begin_output(
+    output_beginning const& b, kernel_argument const* inputs, kernel_argument const* outputs) {
     auto const& to = outputs[b.output];
     if (!to.present()) return;
     auto const n = to.elements;
@@ -49423,7 +49668,9 @@ inline void begin_output(output_beginning const& b, kernel_argument const* input
 }
 
 } // namespace detail
+
 GRAFT_END
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/kernel/binding.ipp - the bodies of graft/kernel/binding.hpp
@@ -49669,6 +49916,52 @@ struct lying {
     std::int64_t block = 0;
     constexpr bool operator==(lying const&) const = default;
 };
+} // namespace detail
+GRAFT_END
+
+// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
+
+GRAFT_BEGIN
+
+/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
+struct GRAFT_TYPE engine_assignment {
+    series<selected_kernel> of_node{};
+    std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
+    series<engine_region> regions{};        ///< by first node
+    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
+    series<engine_refusal> refusals{};      ///< by node
+    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
+};
+
+/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
+/// cost linear in the conversions
+[[nodiscard]] GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines);
+
+namespace detail {
+
+/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
+/// `lies`: per tensor its layout where that is not the graph's own.
+GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result);
+
+/// As `bind_kernels`, with the nodes bound that can be where others fail.
+GRAFT_LARGE kernel_binding bind_what_can(
+    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
+
+} // namespace detail
+
+/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
+/// `device` is what tiling functions are told.
+/// error no_kernel, and what prepare and tiling functions answer
+[[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
+    graph const& g, engine_assignment const& engines, platform const& device = {});
+
+GRAFT_END
+
+// graft/kernel/region_finder.hpp - groups the nodes of one engine into regions
+
+GRAFT_BEGIN
+namespace detail {
+
 /// What is equal for all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
@@ -49760,44 +50053,6 @@ private:
 };
 
 } // namespace detail
-GRAFT_END
-
-// graft/kernel/engine_assignment.hpp - which engine runs each node of a graph, and the regions that it runs in a piece
-
-GRAFT_BEGIN
-
-/// Which engine runs each node of a graph, by regions. Nodes are those of the graph after `assign_engines`.
-struct GRAFT_TYPE engine_assignment {
-    series<selected_kernel> of_node{};
-    std::vector<std::uint32_t> region_of{}; ///< into `regions`; no_id: inputs, constants, control flow, conversions
-    series<engine_region> regions{};        ///< by first node
-    std::vector<node_id> conversions{};     ///< nodes that were added: TransData and Cast
-    series<engine_refusal> refusals{};      ///< by node
-    bool fewest_bytes = true; ///< no other choice of layouts for nodes that run in any converts fewer bytes
-};
-
-/// What the conversions of an assignment read and write in a run, in bytes; unknown where a size is.
-/// cost linear in the conversions
-[[nodiscard]] GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engines);
-
-namespace detail {
-
-/// Tells the regions of an assignment: neighbours that one engine runs, and the conversions at their borders.
-/// `lies`: per tensor its layout where that is not the graph's own.
-GRAFT_LARGE void describe_regions(graph const& g, series<lying> const& lies, engine_assignment& result);
-
-/// As `bind_kernels`, with the nodes bound that can be where others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
-    graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
-
-} // namespace detail
-
-/// Binds the kernels that an assignment chose for `g`, which must outlive what is bound to it.
-/// `device` is what tiling functions are told.
-/// error no_kernel, and what prepare and tiling functions answer
-[[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
-    graph const& g, engine_assignment const& engines, platform const& device = {});
-
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
@@ -50093,7 +50348,16 @@ struct preparations {
 /// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
 /// as they are.
 /// error unknown_step, with the nearest name
-[[nodiscard]] inline result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
+[[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/steps.ipp - reads a list of the names of preparation steps
+
+GRAFT_BEGIN
+
+GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted) {
     error_list errors;
     preparations p;
     if (!wanted.empty()) p.on.fill(wanted[0].starts_with('-'));
@@ -50121,6 +50385,43 @@ struct preparations {
 }
 
 GRAFT_END
+#endif
+
+// graft/kernel/fold.hpp - small values computed while a graph is built, so that shapes that depend on them are known
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// How much is computed while a graph is built: elements of an output, bytes of an input.
+struct fold_limits {
+    std::int64_t elements = 64, bytes = 1 << 16;
+};
+
+/// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
+GRAFT_LARGE span<std::byte> bytes_of_known(
+    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage);
+
+/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough, whose values
+/// are known then.
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most);
+
+} // namespace detail
+
+/// Computes the outputs of node `id` if all its inputs are known and it gives at most 64 elements; the
+/// outputs' values are then known; not those of what changes from run to run. `kernels` is a
+/// `kernel_set`. For `import_request::fold`.
+/// cost nothing where an input is unknown or an output is large
+GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id);
+
+/// Operations with one output whose inputs are constants become constants, in topological order, as far
+/// as `kernels` has a kernel. Stay: what may be dead in a run, works on handles, changes from run to run
+/// (`op_row::changes`), gives more than a million elements or is in a call that is kept together. Node ids stay as
+/// they are; the inputs of what became a constant lose a reader. Gives how many nodes were folded.
+/// cost that of the kernels, and the bytes of their results in the graph
+GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes);
+
+GRAFT_END
 
 // graft/graph/prepare.hpp - takes out of a graph what need not run: identities, and nodes that no output needs
 
@@ -50129,7 +50430,44 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Whether each node may be dead in a run: a split is before it, or a loop is around it.
-inline std::vector<bool> conditional_nodes(graph const& g) {
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g);
+
+/// The node is an operation that says this of itself.
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t);
+
+/// The operation reads or makes a handle: what it does is not in its outputs alone.
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n);
+
+/// Takes the nodes of `gone` out; `instead[t]` is read in place of `t`. Gives how many went.
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead);
+
+/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
+GRAFT_LARGE void trim(graph& g);
+
+} // namespace detail
+
+/// Lets the readers of operators that are an `identity` read what these read, and takes the nodes out. Stays: one that
+/// something waits for or that waits itself (it may be dead in a run), one whose output is described otherwise than its
+/// input, one on a handle, one of a call that is kept together. Gives how many nodes went.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_identities(graph& g);
+
+/// Takes out the nodes that no output of the graph needs: what they make is read by none that stays.
+/// Stay: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
+/// together. Gives how many nodes went.
+/// cost linear in the graph
+GRAFT_LARGE std::size_t remove_dead(graph& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/prepare.ipp - takes identities, and nodes that no output needs, out of a graph
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::vector<bool> conditional_nodes(graph const& g) {
     std::vector<bool> conditional(g.nodes.size(), false);
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const& n = g.nodes[i];
@@ -50142,13 +50480,11 @@ inline std::vector<bool> conditional_nodes(graph const& g) {
     return conditional;
 }
 
-/// The node is an operation that says this of itself.
-inline bool is(graph const& g, node const& n, op_trait t) {
+GRAFT_LARGE bool is(graph const& g, node const& n, op_trait t) {
     return n.kind == node_kind::operation && n.op != no_op && g.catalog.ops[n.op].is(t);
 }
 
-/// The operation reads or makes a handle: what it does is not in its outputs alone.
-inline bool works_on_handles(graph const& g, node const& n) {
+GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
     for (auto t : g.inputs_of(n))
         if (t != no_id && g.tensors[t].desc.type == dtype::resource) return true;
     for (auto const& t : g.outputs_of(n))
@@ -50167,8 +50503,7 @@ template <class Now> void note_removed(graph& g, node const& n, std::string_view
     }
 }
 
-/// Takes the nodes of `gone` out; `instead[t]` is read in place of `t`. Gives how many went.
-inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
+GRAFT_LARGE std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector<tensor_id> const& instead) {
     std::vector<node_id> order, now(g.nodes.size(), no_id);
     order.reserve(g.nodes.size());
     for (node_id i = 0; i < g.nodes.size(); ++i)
@@ -50184,8 +50519,7 @@ inline std::size_t take_out(graph& g, std::vector<bool> const& gone, std::vector
     return count;
 }
 
-/// Gives back memory that arrays hold and do not use, where it is more than a sixteenth and worth a copy of the rest.
-inline void trim(graph& g) {
+GRAFT_LARGE void trim(graph& g) {
     constexpr std::size_t worth_a_copy = std::size_t{1} << 18; // bytes
     auto const one = [](auto& all) {
         auto const spare = all.capacity() - all.size();
@@ -50202,11 +50536,7 @@ inline void trim(graph& g) {
 
 } // namespace detail
 
-/// Lets the readers of operators that are an `identity` read what these read, and takes the nodes out. Stays: one that
-/// something waits for or that waits itself (it may be dead in a run), one whose output is described otherwise than its
-/// input, one on a handle, one of a call that is kept together. Gives how many nodes went.
-/// cost linear in the graph
-inline std::size_t remove_identities(graph& g) {
+GRAFT_LARGE std::size_t remove_identities(graph& g) {
     std::vector<bool> gone(g.nodes.size(), false), waited_for(g.nodes.size(), false);
     for (auto c : g.controls) waited_for[c] = true;
     std::vector<tensor_id> instead(g.tensors.size());
@@ -50242,11 +50572,7 @@ inline std::size_t remove_identities(graph& g) {
     return any ? detail::take_out(g, gone, instead) : 0;
 }
 
-/// Takes out the nodes that no output of the graph needs: what they make is read by none that stays.
-/// Stay: inputs, opaque nodes, operations that are `stateful`, on handles or without outputs, calls that are kept
-/// together. Gives how many nodes went.
-/// cost linear in the graph
-inline std::size_t remove_dead(graph& g) {
+GRAFT_LARGE std::size_t remove_dead(graph& g) {
     std::vector<bool> needed(g.nodes.size(), false);
     std::vector<node_id> walk;
     auto const need = [&](node_id i) {
@@ -50273,20 +50599,16 @@ inline std::size_t remove_dead(graph& g) {
 }
 
 GRAFT_END
+#endif
 
-// graft/kernel/fold.hpp - small values computed while a graph is built, so that shapes that depend on them are known
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/fold.ipp - computes small values and constants with the kernels of a target
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// How much is computed while a graph is built: elements of an output, bytes of an input.
-struct fold_limits {
-    std::int64_t elements = 64, bytes = 1 << 16;
-};
-
-/// The bytes of a tensor whose elements are all known, made in `storage` where only the numbers are; empty when not.
-inline span<std::byte> bytes_of_known(
+GRAFT_LARGE span<std::byte> bytes_of_known(
     tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
     auto const size = bytes_of(d);
     if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
@@ -50308,9 +50630,7 @@ inline span<std::byte> bytes_of_known(
     return to;
 }
 
-/// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough, whose values
-/// are known then.
-inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
         return;
@@ -50368,20 +50688,11 @@ inline void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_l
 
 } // namespace detail
 
-/// Computes the outputs of node `id` if all its inputs are known and it gives at most 64 elements; the
-/// outputs' values are then known; not those of what changes from run to run. `kernels` is a
-/// `kernel_set`. For `import_request::fold`.
-/// cost nothing where an input is unknown or an output is large
-inline void fold_node(void const* kernels, graph& g, node_id id) {
+GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
     detail::compute_node(*static_cast<kernel_set const*>(kernels), g, id, {});
 }
 
-/// Operations with one output whose inputs are constants become constants, in topological order, as far
-/// as `kernels` has a kernel. Stay: what may be dead in a run, works on handles, changes from run to run
-/// (`op_row::changes`), gives more than a million elements or is in a call that is kept together. Node ids stay as
-/// they are; the inputs of what became a constant lose a reader. Gives how many nodes were folded.
-/// cost that of the kernels, and the bytes of their results in the graph
-inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
+GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
     constexpr detail::fold_limits most{std::int64_t{1} << 20, std::int64_t{1} << 24};
     auto const conditional = detail::conditional_nodes(g);
     std::size_t folded = 0;
@@ -50421,6 +50732,7 @@ inline std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint
 }
 
 GRAFT_END
+#endif
 
 // graft/fusion/attributes.hpp - the attributes of the nodes that a pass makes, from those of the nodes that it matched
 
@@ -54642,8 +54954,17 @@ GRAFT_BEGIN
 /// Runs the preparation steps that are wanted and says in the graph how many nodes each took out. Inlining
 /// is done before:
 /// of it only what was inlined is counted.
-inline void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
-    std::uint64_t budget_bytes = std::uint64_t{1} << 34) {
+GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels,
+    std::uint64_t budget_bytes = std::uint64_t{1} << 34);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/prepare.ipp - runs the preparation steps
+
+GRAFT_BEGIN
+
+GRAFT_LARGE void prepare(graph& g, preparations const& wanted, kernel_set const& kernels, std::uint64_t budget_bytes) {
     auto const note = [&](preparation p, auto run) {
         if (wanted.has(p)) g.prepared.push_back({preparation_names[static_cast<std::size_t>(p)], run()});
     };
@@ -54661,22 +54982,48 @@ inline void prepare(graph& g, preparations const& wanted, kernel_set const& kern
 }
 
 GRAFT_END
+#endif
 
 // graft/program/read.hpp - the first stage of an import: a file is recognised and read by one of a target's front ends
 
 GRAFT_BEGIN
 
 /// The plugins for a file by its content: those of the first front end that recognises it, or null.
-[[nodiscard]] inline plugin_set const* recognised(target const& to, mapped_file const& file) {
+[[nodiscard]] GRAFT_LARGE plugin_set const* recognised(target const& to, mapped_file const& file);
+
+/// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
+/// front ends saves models in, as `saved_model.pb`.
+/// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
+[[nodiscard]] GRAFT_LARGE result<std::string, error_list> model_file(target const& to, std::string const& path);
+
+namespace detail {
+
+/// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
+GRAFT_LARGE plugin_set const* read_model(
+    target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors);
+
+} // namespace detail
+
+/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
+/// The model keeps its files and the target's tables.
+/// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
+GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+    target_view const& to, std::string const& path, read_options const& options = {});
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/read.ipp - a file is recognised and read by one of a target's front ends
+
+GRAFT_BEGIN
+
+GRAFT_LARGE plugin_set const* recognised(target const& to, mapped_file const& file) {
     for (auto const& set : to.plugins)
         if (set.front && set.front->looks_like && set.front->looks_like(file)) return &set;
     return nullptr;
 }
 
-/// The file that holds the model which `path` means: itself, or where it is a folder the file that one of the target's
-/// front ends saves models in, as `saved_model.pb`.
-/// error unknown_framework: no model of the target's frameworks is in the folder; those of `front_end::file_in`
-[[nodiscard]] inline result<std::string, error_list> model_file(target const& to, std::string const& path) {
+GRAFT_LARGE result<std::string, error_list> model_file(target const& to, std::string const& path) {
     struct ::stat facts{};
     if (::stat(path.c_str(), &facts) != 0 || !S_ISDIR(facts.st_mode)) return path;
     auto folder = path;
@@ -54718,6 +55065,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
             options.from.empty() ? "something else" : options.from);
     return set;
 }
+
 /// error usage: a setting that the front end does not know
 inline void check_options(
     front_end const& front, series<reading_option> const& options, std::string const& path, error_list& errors) {
@@ -54730,8 +55078,8 @@ inline void check_options(
         errors.add(errc::usage, place::in(path), std::move(expected), o.name);
     }
 }
-/// As `graft::read_model`, into `model`; the plugins for it, or null after an error. `model` is then as far as it came.
-inline plugin_set const* read_model(
+
+GRAFT_LARGE plugin_set const* read_model(
     target const& to, std::string const& given, read_options const& options, model::source& model, error_list& errors) {
     auto const path = errors.take(model_file(to, given));
     if (errors.failed()) return nullptr;
@@ -54760,11 +55108,8 @@ inline plugin_set const* read_model(
 
 } // namespace detail
 
-/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
-/// The model keeps its files and the target's tables.
-/// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
-inline result<std::shared_ptr<model::source>, error_list> read_model(
-    target_view const& to, std::string const& path, read_options const& options = {}) {
+GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+    target_view const& to, std::string const& path, read_options const& options) {
     error_list errors;
     auto model = std::make_shared<model::source>();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
@@ -54774,6 +55119,7 @@ inline result<std::shared_ptr<model::source>, error_list> read_model(
 }
 
 GRAFT_END
+#endif
 
 // graft/text/errc_of_the_compiler.hpp - the mistakes that the compiler finds, by name and as a sentence
 
@@ -55318,14 +55664,6 @@ GRAFT_BEGIN
 }
 [[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
 
-static_assert(
-    [] {
-        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
-            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
-        return true;
-    }(),
-    "every enumerator of errc has a name and a sentence");
-
 GRAFT_END
 
 // graft/text/error.hpp - an error as one line: where, what is wrong, what was expected and what was found
@@ -55398,6 +55736,14 @@ GRAFT_END
 // graft/text/error.ipp - the bodies of graft/text/error.hpp
 
 GRAFT_BEGIN
+
+static_assert(
+    [] {
+        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
+            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
+        return true;
+    }(),
+    "every enumerator of errc has a name and a sentence");
 
 GRAFT_LARGE std::string to_text(place const& at) {
     if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
@@ -59907,7 +60253,16 @@ struct node_time {
 };
 
 /// One entry for each node that ran, in the graph's order.
-[[nodiscard]] inline series<node_time> times_of(run_profile const& p) {
+[[nodiscard]] GRAFT_LARGE series<node_time> times_of(run_profile const& p);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/profile.ipp - the times of nodes from the events of a profile
+
+GRAFT_BEGIN
+
+GRAFT_LARGE series<node_time> times_of(run_profile const& p) {
     series<node_time> all;
     for (auto const& e : p.events()) {
         if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
@@ -59927,6 +60282,7 @@ struct node_time {
 }
 
 GRAFT_END
+#endif
 
 // graft/kernel/promote.hpp - kernels for 16-bit floats made of the float32 ones: convert, run, convert back
 
@@ -60131,7 +60487,17 @@ struct GRAFT_TYPE node_roof {
 
 /// The nodes that compute, in the graph's order. Shapes that only a run tells count as nothing.
 /// cost linear in the graph
-[[nodiscard]] inline series<node_roof> roofline_of(graph const& g, chip_descriptor const& chip, macs_function macs) {
+[[nodiscard]] GRAFT_LARGE series<node_roof> roofline_of(
+    graph const& g, chip_descriptor const& chip, macs_function macs);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/roofline.ipp - the roof of every node
+
+GRAFT_BEGIN
+
+GRAFT_LARGE series<node_roof> roofline_of(graph const& g, chip_descriptor const& chip, macs_function macs) {
     series<node_roof> all;
     auto const bandwidth = chip.memory(memory_kind::global).bandwidth;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
@@ -60160,6 +60526,7 @@ struct GRAFT_TYPE node_roof {
 }
 
 GRAFT_END
+#endif
 
 // graft/kernel/flow_program.hpp - the steps of a graph with conditions and loops: who is alive, what runs again
 
@@ -60457,16 +60824,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Whether the tiling of `n` may read a value that no plan knows.
-inline bool tiling_reads_a_run(graph const& g, node const& n) {
-    auto const rows = g.catalog.inputs(n.op);
-    auto const slots = g.input_ports(n);
-    for (std::size_t p = 0; p < slots.size(); ++p) {
-        if (rows[p].value == value_need::none) continue;
-        for (std::size_t k = 0; k < slots[p].count; ++k)
-            if (auto const t = g.inputs_of(n)[slots[p].first + k]; t != no_id && !g.value_of(t).constant) return true;
-    }
-    return false;
-}
+GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n);
 
 /// The descriptors of tensors with a bound, as the last run left them. Before a node with such tensors runs, its rules
 /// infer its outputs from the sizes and values that are there; after it the kernel's word on its own outputs counts.
@@ -60474,9 +60832,7 @@ class GRAFT_TYPE run_sizes {
 public:
     run_sizes() = default;
     /// All tensors begin at their bounds.
-    explicit run_sizes(graph const& g) : graph_(&g) {
-        for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
-    }
+    GRAFT_LARGE explicit run_sizes(graph const& g);
     [[nodiscard]] bool empty() const { return descs_.empty(); }
     /// The descriptor that runs change, or null for a tensor of static shape. It stays where it is.
     [[nodiscard]] tensor_desc* of(tensor_id t) {
@@ -60484,22 +60840,9 @@ public:
         return b == no_id ? nullptr : &descs_[b];
     }
     /// Whether some tensor of `n` has a bound.
-    bool around(node const& n) {
-        if (descs_.empty()) return false;
-        bool any = false;
-        for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
-        for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
-        return any;
-    }
+    GRAFT_LARGE bool around(node const& n);
     /// Makes room for the node's rules.
-    void make_room(node const& n) {
-        if (in_.size() < n.input_count) {
-            in_.resize(n.input_count), values_.resize(n.input_count);
-            read_.resize(n.input_count), read_at_.resize(n.input_count);
-        }
-        if (out_.size() < n.output_count)
-            out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
-    }
+    GRAFT_LARGE void make_room(node const& n);
     /// What a tiling function of `n` sees, between `before` and `after`: its inputs and their values, and
     /// outputs as described.
     [[nodiscard]] frame frame_of(node const& n, kernel_argument const* outputs) {
@@ -60510,99 +60853,23 @@ public:
     }
 
     /// What rules read that is not there is their answer; `f` stays where it is.
-    void watch_inputs(frame& f) {
-        for (std::size_t i = 0; i < f.inputs.size(); ++i) {
-            read_at_[i] = nullptr;
-            if (!f.inputs[i]) continue;
-            read_[i] = *f.inputs[i];
-            f.watch(read_[i], i);
-            read_at_[i] = &read_[i];
-        }
-        f.inputs = {read_at_.data(), f.inputs.size()};
-    }
+    GRAFT_LARGE void watch_inputs(frame& f);
 
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
     /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
     /// call's inputs and outputs, one after the other.
     /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
-    status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
-        span<kernel_argument const> tensors) {
-        auto const inputs = graph_->inputs_of(n);
-        // rules that let an open input through are asked again, also where the outputs' shapes are known
-        bool open = false, asks = false;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
-        for (std::size_t i = 0; i < inputs.size(); ++i) {
-            auto const t = inputs[i];
-            in_[i] = f.inputs[i].desc;
-            values_[i] = {};
-            if (t == no_id) continue;
-            asks = asks || of(t);
-            // the edge's own
-            if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
-            auto const& a = f.inputs[i];
-            if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
-            else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
-            values_[i].constant = true;
-        }
-        if (open || asks) {
-            if (auto const why = infer(n); !why) return why;
-        }
-        for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
-            arguments[i].describe(arguments[i].desc);
-        f.actual = nullptr;
-        for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
-        if (workspace && workspace(f) > f.workspace_bytes)
-            return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
-                static_cast<std::int64_t>(f.workspace_bytes));
-        if (open) f.actual = said_.data();
-        return ok;
-    }
+    GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
+        span<kernel_argument const> tensors);
     /// Takes the kernel's word.
     /// error size_above_the_bound, wrong_shape: the kernel said a shape that its operator cannot have
-    status after(node const& n) {
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto* const d = of(n.first_output + k);
-            if (!d || !said_[k].is_set()) continue;
-            if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
-                return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
-            if (auto const why = accept(n.first_output + k, *d, said_[k]); !why) return why;
-        }
-        return ok;
-    }
+    GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_above_the_bound, wrong_shape
-    status accept(tensor_id t, tensor_desc& d, shape const& s) const {
-        auto const& most = graph_->bounds[graph_->bound_of(t)].most;
-        auto const& known = graph_->tensors[t];
-        if (contradict(s, known.desc.shape))
-            return fail(errc::wrong_shape, known.origin,
-                known.declared ? "the shape that the model states" : "a shape that the rules allow");
-        if (!runnable(s) || s.elements().value() > most.elements().value())
-            return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most",
-                most.elements().value(), s.elements().known() ? s.elements().value() : -1);
-        d.shape = s;
-        return ok;
-    }
+    GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
 
 private:
-    status infer(node const& n) {
-        for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
-        auto f = frame_of(n);
-        watch_inputs(f);
-        if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            auto* const d = of(n.first_output + k);
-            auto const& got = out_[k].shape;
-            auto const& known = graph_->tensors[n.first_output + k];
-            if (!d && contradict(got, known.desc.shape))
-                return fail(errc::wrong_shape, known.origin, "the shape that was planned");
-            if (!d) continue;
-            // the kernel will say
-            if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
-            else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
-        }
-        return ok;
-    }
+    GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] frame frame_of(node const& n) {
         frame f;
         f.node = n.name;
@@ -60630,6 +60897,137 @@ private:
 } // namespace detail
 GRAFT_END
 
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/sizing.ipp - finds shapes again in a run
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n) {
+    auto const rows = g.catalog.inputs(n.op);
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size(); ++p) {
+        if (rows[p].value == value_need::none) continue;
+        for (std::size_t k = 0; k < slots[p].count; ++k)
+            if (auto const t = g.inputs_of(n)[slots[p].first + k]; t != no_id && !g.value_of(t).constant) return true;
+    }
+    return false;
+}
+
+GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
+    for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
+}
+
+GRAFT_LARGE bool run_sizes::around(node const& n) {
+    if (descs_.empty()) return false;
+    bool any = false;
+    for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
+    for (std::uint32_t k = 0; k < n.output_count; ++k) any = any || of(n.first_output + k);
+    return any;
+}
+
+GRAFT_LARGE void run_sizes::make_room(node const& n) {
+    if (in_.size() < n.input_count) {
+        in_.resize(n.input_count), values_.resize(n.input_count);
+        read_.resize(n.input_count), read_at_.resize(n.input_count);
+    }
+    if (out_.size() < n.output_count)
+        out_.resize(n.output_count), said_.resize(n.output_count), tiled_.resize(n.output_count);
+}
+
+GRAFT_LARGE void run_sizes::watch_inputs(frame& f) {
+    for (std::size_t i = 0; i < f.inputs.size(); ++i) {
+        read_at_[i] = nullptr;
+        if (!f.inputs[i]) continue;
+        read_[i] = *f.inputs[i];
+        f.watch(read_[i], i);
+        read_at_[i] = &read_[i];
+    }
+    f.inputs = {read_at_.data(), f.inputs.size()};
+}
+
+GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argument* arguments,
+    workspace_function workspace, span<kernel_argument const> tensors) {
+    auto const inputs = graph_->inputs_of(n);
+    // rules that let an open input through are asked again, also where the outputs' shapes are known
+    bool open = false, asks = false;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) open = open || of(n.first_output + k);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        auto const t = inputs[i];
+        in_[i] = f.inputs[i].desc;
+        values_[i] = {};
+        if (t == no_id) continue;
+        asks = asks || of(t);
+        // the edge's own
+        if (tensors[t].desc != in_[i]) const_cast<tensor_desc*>(in_[i])->shape = tensors[t].desc->shape;
+        auto const& a = f.inputs[i];
+        if (a.strings) values_[i].strings = {a.strings, static_cast<std::size_t>(in_[i]->shape.elements().value())};
+        else values_[i].bytes = {a.data, static_cast<std::size_t>(planned_bytes(*in_[i]))};
+        values_[i].constant = true;
+    }
+    if (open || asks) {
+        if (auto const why = infer(n); !why) return why;
+    }
+    for (std::size_t i = 0; i < std::size_t{n.input_count} + n.output_count; ++i)
+        arguments[i].describe(arguments[i].desc);
+    f.actual = nullptr;
+    for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
+    if (workspace && workspace(f) > f.workspace_bytes)
+        return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+            static_cast<std::int64_t>(f.workspace_bytes));
+    if (open) f.actual = said_.data();
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::after(node const& n) {
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        if (!d || !said_[k].is_set()) continue;
+        if (contradict(said_[k], out_[k].shape) || !said_[k].is_static())
+            return fail(errc::wrong_shape, graph_->catalog.name(n.op), "a shape that the rules allow");
+        if (auto const why = accept(n.first_output + k, *d, said_[k]); !why) return why;
+    }
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
+    auto const& most = graph_->bounds[graph_->bound_of(t)].most;
+    auto const& known = graph_->tensors[t];
+    if (contradict(s, known.desc.shape))
+        return fail(errc::wrong_shape, known.origin,
+            known.declared ? "the shape that the model states" : "a shape that the rules allow");
+    if (!runnable(s) || s.elements().value() > most.elements().value())
+        return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
+            s.elements().known() ? s.elements().value() : -1);
+    d.shape = s;
+    return ok;
+}
+
+GRAFT_LARGE status run_sizes::infer(node const& n) {
+    for (std::size_t k = 0; k < n.output_count; ++k) out_[k] = tensor_desc{};
+    auto f = frame_of(n);
+    watch_inputs(f);
+    if (auto const why = infer_node(graph_->catalog, n.op, f); !why) return why;
+    for (std::uint32_t k = 0; k < n.output_count; ++k) {
+        auto* const d = of(n.first_output + k);
+        auto const& got = out_[k].shape;
+        auto const& known = graph_->tensors[n.first_output + k];
+        if (!d && contradict(got, known.desc.shape))
+            return fail(errc::wrong_shape, known.origin, "the shape that was planned");
+        if (!d) continue;
+        // the kernel will say
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
+        else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
+    }
+    return ok;
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
+
 // graft/kernel/session_memory.hpp - the memory of a session: where each tensor lies, constants that had to be copied
 
 GRAFT_BEGIN
@@ -60644,86 +61042,110 @@ struct session_memory {
     std::vector<tensor_id> roots{};    ///< whose memory each tensor uses; empty: its own
 
     /// Takes the arena of a plan; false when there is no memory.
-    bool take(memory_plan const& plan) {
-        arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
-        return arena.data() != nullptr;
-    }
+    GRAFT_LARGE bool take(memory_plan const& plan);
     /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; out_of_memory_budget: no memory for a constant
-    void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
-        tensors.resize(g.tensors.size());
-        if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
-        else place_each<false>(g, plan, sizes, errors);
-        roots = memory_roots(g);
-        for (tensor_id t = 0; t < roots.size(); ++t)
-            if (roots[t] != t) {
-                tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
-                if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
-            }
-    }
+    GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);
 
 private:
     /// `Checked`: as of `place`, and no sizes that only a run tells.
     template <bool Checked>
-    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
-        auto* const base = arena.data();
-        for (tensor_id t = 0; t < tensors.size(); ++t) {
-            auto const& d = g.tensors[t].desc;
-            auto& a = tensors[t];
-            auto const* const sized = Checked ? nullptr : sizes.of(t);
-            a.describe(sized ? sized : &d);
-            if (g.is_constant(t)) {
-                if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
-            } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
-                if constexpr (!Checked) {
-                    auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
-                    if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
-                        errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
-                            "a plan of this graph: its tensor has", std::to_string(bytes) + " bytes there");
-                }
-                auto* const at = base + plan.offset_of(t);
-                if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
-                else a.data = at;
-            }
-        }
-    }
+    void place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors);
     /// Numbers of a constant that are known to be as many as its shape says, used where they are; false: not aligned,
     /// or texts.
-    bool place_aligned(graph const& g, tensor_id t) {
-        auto const& is = g.tensors[t];
-        if (bits_of(is.desc.type) == 0 || is.value == no_id) return false;
-        auto* const at = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
-        if (reinterpret_cast<std::uintptr_t>(at) % alignment_of(is.desc.type) != 0) return false;
-        tensors[t].data = at;
-        return true;
-    }
-    void place_constant(graph const& g, tensor_id t, error_list& errors) {
-        static constexpr known_value nothing{};
-        auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];
-        auto& a = tensors[t];
-        auto const where = [&] { return place_of(g, g.nodes[g.tensors[t].producer]); };
-        if (bits_of(a.desc->type) == 0) {
-            a.strings = const_cast<std::string_view*>(value.strings.data()); // inputs are never written
-            if (a.desc->shape.elements().is(static_cast<std::int64_t>(value.strings.size()))) return;
-        } else if (bytes_of(*a.desc).is(static_cast<std::int64_t>(value.bytes.size()))) {
-            a.data = const_cast<std::byte*>(value.bytes.data());
-            if (reinterpret_cast<std::uintptr_t>(a.data) % alignment_of(a.desc->type) == 0) return;
-            auto& copy = copies.emplace_back(value.bytes.size());
-            if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
-            else
-                errors.add(
-                    errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
-            return;
-        }
-        errors.add(errc::wrong_blob_size, where(), "as many elements as the shape",
-            std::to_string(value.bytes.size()) + " bytes");
-    }
+    GRAFT_LARGE bool place_aligned(graph const& g, tensor_id t);
+    GRAFT_LARGE void place_constant(graph const& g, tensor_id t, error_list& errors);
 };
 
 } // namespace detail
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/session_memory.ipp - gives the tensors of a session their places
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE bool session_memory::take(memory_plan const& plan) {
+    arena = aligned_bytes(plan.arena_bytes, plan.alignment_bytes);
+    return arena.data() != nullptr;
+}
+
+template <bool Checked>
+void session_memory::place_each(graph const& g, memory_plan const& plan, run_sizes& sizes, error_list& errors) {
+    auto* const base = arena.data();
+    for (tensor_id t = 0; t < tensors.size(); ++t) {
+        auto const& d = g.tensors[t].desc;
+        auto& a = tensors[t];
+        auto const* const sized = Checked ? nullptr : sizes.of(t);
+        a.describe(sized ? sized : &d);
+        if (g.is_constant(t)) {
+            if (!Checked || !place_aligned(g, t)) place_constant(g, t, errors);
+        } else if (plan.of_tensor[t] != no_id) { // what control flow passes on has the place of its source
+            if constexpr (!Checked) {
+                auto const bytes = plan.tensors[plan.of_tensor[t]].bytes;
+                if (bytes < (sized ? planned_bytes(g.largest_desc(t)) : planned_bytes(d)))
+                    errors.add(errc::overlapping_tensors, place_of(g, g.nodes[g.tensors[t].producer]),
+                        "a plan of this graph: its tensor has", std::to_string(bytes) + " bytes there");
+            }
+            auto* const at = base + plan.offset_of(t);
+            if (bits_of(d.type) == 0) a.strings = reinterpret_cast<std::string_view*>(at);
+            else a.data = at;
+        }
+    }
+}
+
+GRAFT_LARGE void session_memory::place(
+    graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors) {
+    tensors.resize(g.tensors.size());
+    if (checked && sizes.empty()) place_each<true>(g, plan, sizes, errors);
+    else place_each<false>(g, plan, sizes, errors);
+    roots = memory_roots(g);
+    for (tensor_id t = 0; t < roots.size(); ++t)
+        if (roots[t] != t) {
+            tensors[t].data = tensors[roots[t]].data, tensors[t].strings = tensors[roots[t]].strings;
+            if (sizes.of(t)) tensors[t].describe(tensors[roots[t]].desc); // one memory, one size
+        }
+}
+
+GRAFT_LARGE bool session_memory::place_aligned(graph const& g, tensor_id t) {
+    auto const& is = g.tensors[t];
+    if (bits_of(is.desc.type) == 0 || is.value == no_id) return false;
+    auto* const at = const_cast<std::byte*>(g.values[is.value].bytes.data()); // inputs are never written
+    if (reinterpret_cast<std::uintptr_t>(at) % alignment_of(is.desc.type) != 0) return false;
+    tensors[t].data = at;
+    return true;
+}
+
+GRAFT_LARGE void session_memory::place_constant(graph const& g, tensor_id t, error_list& errors) {
+    static constexpr known_value nothing{};
+    auto const& value = g.tensors[t].value == no_id ? nothing : g.values[g.tensors[t].value];
+    auto& a = tensors[t];
+    auto const where = [&] { return place_of(g, g.nodes[g.tensors[t].producer]); };
+    if (bits_of(a.desc->type) == 0) {
+        a.strings = const_cast<std::string_view*>(value.strings.data()); // inputs are never written
+        if (a.desc->shape.elements().is(static_cast<std::int64_t>(value.strings.size()))) return;
+    } else if (bytes_of(*a.desc).is(static_cast<std::int64_t>(value.bytes.size()))) {
+        a.data = const_cast<std::byte*>(value.bytes.data());
+        if (reinterpret_cast<std::uintptr_t>(a.data) % alignment_of(a.desc->type) == 0) return;
+        auto& copy = copies.emplace_back(value.bytes.size());
+        if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
+        else
+            errors.add(
+                errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
+        return;
+    }
+    errors.add(
+        errc::wrong_blob_size, where(), "as many elements as the shape", std::to_string(value.bytes.size()) + " bytes");
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
 
 // graft/kernel/session_ports.hpp - the inputs and outputs of a graph by name, and what is said when there is none
 
@@ -60732,35 +61154,12 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Position of the port of this name, or -1.
-inline int index_of_port(series<graph_port> const& ports, std::string_view name) {
-    for (std::size_t i = 0; i < ports.size(); ++i)
-        if (ports[i].name == name) return static_cast<int>(i);
-    return -1;
-}
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name);
 /// The answer to a position that no port has.
-inline status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
-    return fail(code, {},
-        code == errc::no_such_input ? "an input of the graph, below" : "an output of the graph, below",
-        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
-}
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at);
 /// The answer to a name that no port has: with the nearest that there is.
-inline status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
-    nearest_name near(name);
-    for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::no_such_input;
-    if (near.found.empty())
-        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
-            input ? "a name of the graph's inputs, of which this is the first"
-                  : "a name of the graph's outputs, of which this is the first");
-    return fail(code, near.found,
-        input ? "a name of the graph's inputs, of which this is the nearest"
-              : "a name of the graph's outputs, of which this is the nearest");
-}
-inline status another_dtype(std::string_view port, dtype has, dtype given) {
-    auto why = fail(errc::wrong_dtype, port, name_of(has));
-    why.found = name_of(given);
-    return why;
-}
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 /// Where no answer is given: which outputs there are.
 [[noreturn]] inline void no_such_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
@@ -60776,6 +61175,49 @@ inline status another_dtype(std::string_view port, dtype has, dtype given) {
 } // namespace detail
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/session_ports.ipp - errors of the ports of a session
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name) {
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
+    return fail(code, {},
+        code == errc::no_such_input ? "an input of the graph, below" : "an output of the graph, below",
+        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
+    nearest_name near(name);
+    for (auto const& p : ports) near.look(p.name);
+    bool const input = code == errc::no_such_input;
+    if (near.found.empty())
+        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
+            input ? "a name of the graph's inputs, of which this is the first"
+                  : "a name of the graph's outputs, of which this is the first");
+    return fail(code, near.found,
+        input ? "a name of the graph's inputs, of which this is the nearest"
+              : "a name of the graph's outputs, of which this is the nearest");
+}
+
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
+    auto why = fail(errc::wrong_dtype, port, name_of(has));
+    why.found = name_of(given);
+    return why;
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
 
 // graft/kernel/session_steps.hpp - the flat program of a session: a kernel, its frame and its arguments for each node
 
@@ -60797,96 +61239,9 @@ struct session_steps {
 
     /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
     /// error no_kernel, cycle, overlapping_tensors, tiling_not_usable, wrong_dtype
-    std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan, kernel_binding const& kernels,
-        session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
-        std::size_t count = 0, steps = 0, formats = 0;
-        for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
-        for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
-        arguments_.reserve(count); // addresses are taken below
-        of_argument_.reserve(count);
-        edge_descs_.reserve(formats);
-        frames_.reserve(steps); // and here
-        tilings_.reserve(kernels.tilings.size());
-        device_ = kernels.device;
-        program_.reserve(steps);
-        node_of_step_.reserve(steps);
-        std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
-        for (node_id i = 0; i < g.nodes.size(); ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
-            auto const* row = kernels.of_node[i].row;
-            bool const of_another = !checked && row && row->op_hash != 0 && // 0: left of a node that another absorbed
-                                    (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
-                                        row->outputs != g.output_ports(n).size());
-            if (!row || of_another) {
-                errors.add(errc::no_kernel, place_of(g, n), row ? "a kernel of this operator" : "a kernel");
-                continue;
-            }
-            auto* const inputs = arguments_.data() + arguments_.size();
-            for (std::size_t k = 0; k < n.input_count; ++k) {
-                auto const t = g.inputs_of(n)[k];
-                if (t != no_id && g.tensors[t].producer >= i)
-                    errors.add(errc::cycle, place_of(g, n), "an input from an earlier node");
-                arguments_.push_back(t == no_id ? kernel_argument{} : memory.tensors[t]);
-                of_argument_.push_back(t);
-                auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
-                if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
-                auto const& d = g.tensors[t].desc;
-                auto const read = own.read == format::nd ? d.format : own.read,
-                           origin = own.origin == format::nd ? d.origin_format : own.origin;
-                auto const& is = *memory.tensors[t].desc;
-                if (read == is.format && origin == is.origin_format) continue;
-                edge_descs_.push_back(is);
-                edge_descs_.back().format = read;
-                edge_descs_.back().origin_format = origin;
-                arguments_.back().describe(&edge_descs_.back());
-            }
-            auto* const outputs = arguments_.data() + arguments_.size();
-            for (std::uint32_t k = 0; k < n.output_count; ++k)
-                arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
-            auto& frame = frames_.emplace_back(kernel_frame{
-                g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
-            frame.carried = g.carried_of(n);
-            frame.node = n.name;
-            frame.texts = texts_.get();
-            if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
-            if (i < kernels.states.size()) frame.state = kernels.states[i].get();
-            if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
-                frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
-                frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
-            } else if (kernels.workspace_bytes[i]) {
-                errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
-            }
-            step_of[i] = static_cast<std::uint32_t>(program_.size());
-            bool again = sizes.around(n);
-            if (auto const* t = kernels.tiling_of(i)) {
-                auto const& copy = tilings_.emplace_back(*t);
-                tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
-                std::memcpy(copy.data, t->data, row->tiling_bytes);
-                frame.tiling = &copy;
-                again = again || tiling_reads_a_run(g, n);
-            } else if (row->tile) {
-                errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
-            }
-            auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
-            if (again || !begin.empty()) prologues_.resize(steps);
-            if (again) {
-                sizes.make_room(n);
-                prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
-            }
-            for (auto const& b : begin)
-                if (!can_begin(b, outputs[b.output].desc->type))
-                    errors.add(errc::wrong_dtype, place_of(g, n), "memory that begins with 0, or with a wider number");
-            if (!begin.empty()) {
-                prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
-                prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
-                beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
-            }
-            program_.push_back({row->run, &frame});
-            node_of_step_.push_back(i);
-        }
-        return step_of;
-    }
+    GRAFT_LARGE std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan,
+        kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
+        error_list& errors);
 
     series<kernel_argument> arguments_{};  ///< one per edge and output, in the order of the steps
     std::vector<tensor_id> of_argument_{}; ///< the tensor of each argument
@@ -60904,6 +61259,107 @@ struct session_steps {
 
 } // namespace detail
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/kernel/session_steps.ipp - puts the steps of a session together
+
+GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, memory_plan const& plan,
+    kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked, error_list& errors) {
+    std::size_t count = 0, steps = 0, formats = 0;
+    for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
+    for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
+    arguments_.reserve(count); // addresses are taken below
+    of_argument_.reserve(count);
+    edge_descs_.reserve(formats);
+    frames_.reserve(steps); // and here
+    tilings_.reserve(kernels.tilings.size());
+    device_ = kernels.device;
+    program_.reserve(steps);
+    node_of_step_.reserve(steps);
+    std::vector<std::uint32_t> step_of(g.nodes.size(), no_id);
+    for (node_id i = 0; i < g.nodes.size(); ++i) {
+        auto const& n = g.nodes[i];
+        if (n.kind == node_kind::input || n.kind == node_kind::constant || flow_of(g, n) != flow::plain) continue;
+        auto const* row = kernels.of_node[i].row;
+        bool const of_another = !checked && row && row->op_hash != 0 && // 0: left of a node that another absorbed
+                                (row->op_hash != hash_of(g.op_name(n)) || row->inputs != g.input_ports(n).size() ||
+                                    row->outputs != g.output_ports(n).size());
+        if (!row || of_another) {
+            errors.add(errc::no_kernel, place_of(g, n), row ? "a kernel of this operator" : "a kernel");
+            continue;
+        }
+        auto* const inputs = arguments_.data() + arguments_.size();
+        for (std::size_t k = 0; k < n.input_count; ++k) {
+            auto const t = g.inputs_of(n)[k];
+            if (t != no_id && g.tensors[t].producer >= i)
+                errors.add(errc::cycle, place_of(g, n), "an input from an earlier node");
+            arguments_.push_back(t == no_id ? kernel_argument{} : memory.tensors[t]);
+            of_argument_.push_back(t);
+            auto const own = g.edge_formats[n.first_input + k]; // a consumer may read in a format of its own
+            if (t == no_id || (own.read == format::nd && own.origin == format::nd)) continue;
+            auto const& d = g.tensors[t].desc;
+            auto const read = own.read == format::nd ? d.format : own.read,
+                       origin = own.origin == format::nd ? d.origin_format : own.origin;
+            auto const& is = *memory.tensors[t].desc;
+            if (read == is.format && origin == is.origin_format) continue;
+            edge_descs_.push_back(is);
+            edge_descs_.back().format = read;
+            edge_descs_.back().origin_format = origin;
+            arguments_.back().describe(&edge_descs_.back());
+        }
+        auto* const outputs = arguments_.data() + arguments_.size();
+        for (std::uint32_t k = 0; k < n.output_count; ++k)
+            arguments_.push_back(memory.tensors[n.first_output + k]), of_argument_.push_back(n.first_output + k);
+        auto& frame = frames_.emplace_back(
+            kernel_frame{g.input_ports(n), g.output_ports(n), inputs, outputs, g.attributes_of(n).data(), nullptr, 0});
+        frame.carried = g.carried_of(n);
+        frame.node = n.name;
+        frame.texts = texts_.get();
+        if (i < kernels.in_place.size()) frame.in_place = kernels.in_place[i];
+        if (i < kernels.states.size()) frame.state = kernels.states[i].get();
+        if (auto const w = plan.of_workspace.empty() ? no_id : plan.of_workspace[i]; w != no_id) {
+            frame.workspace = memory.arena.data() + plan.workspaces[w].offset;
+            frame.workspace_bytes = static_cast<std::size_t>(plan.workspaces[w].bytes);
+        } else if (kernels.workspace_bytes[i]) {
+            errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
+        }
+        step_of[i] = static_cast<std::uint32_t>(program_.size());
+        bool again = sizes.around(n);
+        if (auto const* t = kernels.tiling_of(i)) {
+            auto const& copy = tilings_.emplace_back(*t);
+            tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
+            std::memcpy(copy.data, t->data, row->tiling_bytes);
+            frame.tiling = &copy;
+            again = again || tiling_reads_a_run(g, n);
+        } else if (row->tile) {
+            errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
+        }
+        auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
+        if (again || !begin.empty()) prologues_.resize(steps);
+        if (again) {
+            sizes.make_room(n);
+            prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
+        }
+        for (auto const& b : begin)
+            if (!can_begin(b, outputs[b.output].desc->type))
+                errors.add(errc::wrong_dtype, place_of(g, n), "memory that begins with 0, or with a wider number");
+        if (!begin.empty()) {
+            prologues_[program_.size()].first = static_cast<std::uint32_t>(beginnings_.size());
+            prologues_[program_.size()].count = static_cast<std::uint32_t>(begin.size());
+            beginnings_.insert(beginnings_.end(), begin.begin(), begin.end());
+        }
+        program_.push_back({row->run, &frame});
+        node_of_step_.push_back(i);
+    }
+    return step_of;
+}
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/kernel/session.hpp - runs a planned graph: a flat program whose arguments are laid out once
 
@@ -60937,6 +61393,10 @@ public:
     ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
+
+    GRAFT_LARGE session(session&& other) noexcept;
+    GRAFT_LARGE session& operator=(session&& other) noexcept;
+    GRAFT_LARGE ~session();
 
     /// Not so: `session run{program}`, where `program` is the answer of `compile`; test it, and write
     /// `session run{*program}`. error word_takes_other_arguments, as of `set_input`, `output` and `run` below
@@ -61255,6 +61715,10 @@ GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_bin
     : graph_(&g), sizes_(g), states_(kernels.states) {
     lay_out(plan, kernels, false);
 }
+// Not in a unit that only uses one: what a session is made of has some forty destructors.
+GRAFT_LARGE session::session(session&& other) noexcept = default;
+GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
+GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
     if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
     auto const t = inputs_[i].tensor;
@@ -62160,42 +62624,54 @@ public:
     [[nodiscard]] program_gaps const& gaps() const { return parts_->gaps; }
 
     /// cost O(nodes)
-    [[nodiscard]] program_figures figures() const {
-        program_figures f;
-        auto const& g = graph();
-        f.arena_bytes = plan().arena_bytes;
-        for (tensor_id t = 0; t < g.tensors.size(); ++t)
-            if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
-        for (auto const& k : kernels().of_node) {
-            if (!k.row) continue;
-            ++f.steps;
-            std::size_t at = 0;
-            while (at < f.engines.size() && f.engines[at].engine != k.engine) ++at;
-            if (at == f.engines.size()) f.engines.push_back({k.engine, 0});
-            ++f.engines[at].steps;
-        }
-        for (auto by : kernels().absorbed_by) f.absorbed += by != no_id;
-        f.conversions = engines().conversions.size();
-        f.refusals = kernels().refusals.size();
-        return f;
-    }
+    [[nodiscard]] GRAFT_LARGE program_figures figures() const;
     /// As an observer of the stage `planned` sees it.
     [[nodiscard]] stage_view view() const {
         return {nullptr, &graph(), nullptr, has_plan() ? &plan() : nullptr, &kernels(), &engines(), plan_is_bound()};
     }
     /// For `session run{program};`
-    operator planned_graph() const {
-        auto missing = gaps().all();
-        if (kernels().of_node.empty() && missing.empty())
-            missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
-        return {parts_, &graph(), &plan(), &kernels(), std::move(missing), parts_->is_checked};
-    }
+    GRAFT_LARGE operator planned_graph() const;
 
 private:
     std::shared_ptr<detail::program_parts const> parts_;
 };
 
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/program.ipp - what a program says of itself
+
+GRAFT_BEGIN
+
+GRAFT_LARGE program_figures program::figures() const {
+    program_figures f;
+    auto const& g = graph();
+    f.arena_bytes = plan().arena_bytes;
+    for (tensor_id t = 0; t < g.tensors.size(); ++t)
+        if (g.is_constant(t)) f.constant_bytes += g.value_of(t).bytes.size();
+    for (auto const& k : kernels().of_node) {
+        if (!k.row) continue;
+        ++f.steps;
+        std::size_t at = 0;
+        while (at < f.engines.size() && f.engines[at].engine != k.engine) ++at;
+        if (at == f.engines.size()) f.engines.push_back({k.engine, 0});
+        ++f.engines[at].steps;
+    }
+    for (auto by : kernels().absorbed_by) f.absorbed += by != no_id;
+    f.conversions = engines().conversions.size();
+    f.refusals = kernels().refusals.size();
+    return f;
+}
+
+GRAFT_LARGE program::operator planned_graph() const {
+    auto missing = gaps().all();
+    if (kernels().of_node.empty() && missing.empty())
+        missing.push_back({errc::no_kernel, {}, "a target with kernels", {}});
+    return {parts_, &graph(), &plan(), &kernels(), std::move(missing), parts_->is_checked};
+}
+
+GRAFT_END
+#endif
 
 // graft/program/compile.hpp - an inferred graph becomes a program: numbers for symbols, engines, kernels, memory
 

@@ -20868,10 +20868,16 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// An attribute as it is given: where a rule reads many of them, a function for each is what it takes longest for.
+template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const& given(rule_context<Op> const& ctx) {
+    constexpr int at = graft::detail::look_up(Op::prototype, access::attribute, Name.chars);
+    static_assert(at >= 0, "the operator has no such attribute");
+    return ctx.erased().attribute(at & graft::detail::attribute_positions);
+}
 /// The window attributes of an operator that has all of them.
-template <class Context> [[nodiscard]] constexpr rule::window window_of(Context const& ctx) {
-    using namespace literals;
-    return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<Op> const& ctx) {
+    return {given<"padding">(ctx).text, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
+        given<"pads">(ctx).integers};
 }
 
 /// Gives y its shape, and checks the bias: a number for each channel of y.
@@ -20885,6 +20891,16 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
     }
     ctx.output("y"_p) = *y;
     return ok;
+}
+
+/// The rule for shapes of a convolution of images of this rank.
+/// error wrong_rank, wrong_value, shapes_differ, negative_dim, wrong_element_count
+template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
+    using namespace literals;
+    rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
+        given<"groups">(ctx).integer, Rank};
+    if (rule::convolve_numbers<Rank>(asked, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
+    return give_convolved(ctx, rule::conv_shape(asked));
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -20903,10 +20919,7 @@ struct Conv2D : graft::op<Conv2D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
-                                       window_of(ctx), ctx.attr<"groups">()));
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
@@ -20976,10 +20989,7 @@ struct Conv3D : graft::op<Conv3D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
-                                       window_of(ctx), ctx.attr<"groups">(), 5));
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
@@ -23520,15 +23530,17 @@ struct BatchNorm : graft::op<BatchNorm> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
                                           .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
-        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        auto const& x = ctx.desc<"x">();
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
+            auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
+            auto const& f = ctx.erased();
+            int port = 1; // scale, offset, mean, variance
+            for (; port < 5; ++port)
+                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
+            if (port == 5) return ok;
+        }
+        auto const c = channels_of(x, ctx.attr<"data_format">());
         if (!c) return c.error();
-        auto const channels = c->known() ? c->value() : -1;
-        auto const is_vector = [&](tensor_desc const* d) { // of numbers and right, which is nearly always so
-            return d && d->shape.is_plain() && d->shape.rank() == 1 && d->shape.dims()[0] == channels;
-        };
-        if (is_vector(&ctx.desc<"scale">()) && is_vector(&ctx.desc<"offset">()) &&
-            is_vector(ctx.optional_desc<"mean">()) && is_vector(ctx.optional_desc<"variance">()))
-            return ok;
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
             if (d->shape.rank() != 1)

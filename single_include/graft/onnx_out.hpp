@@ -454,15 +454,7 @@ using given_attributes = std::initializer_list<given>;
 class GRAFT_TYPE emission {
 public:
     /// `operators`: ONNX's definitions; `version`: of the operator set.
-    emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version)
-        : to_(to), from_(from), operators_(operators), version_(version), values_(from.tensors.size(), no_value),
-          read_(from.tensors.size(), false) {
-        for (auto const t : from.edges)
-            if (t != no_id) read_[t] = true;
-        for (auto const& out : from.outputs)
-            if (out.tensor != no_id) read_[out.tensor] = true;
-        for (auto const& t : from.tensors) channels_last_ = channels_last_ || has_channels_last(t.desc.format);
-    }
+    GRAFT_LARGE emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version);
 
     /// Version of the operator set that is written.
     [[nodiscard]] std::int32_t opset() const { return version_; }
@@ -486,55 +478,24 @@ public:
 
     /// The model as it is now, to go back to when a way of writing a node proves to be none.
     [[nodiscard]] std::size_t here() const { return to_.nodes.size(); }
-    void back_to(std::size_t before) {
-        for (; to_.nodes.size() > before; to_.nodes.pop_back()) {
-            auto const& n = to_.nodes.back();
-            if (auto& v = to_.values[n.first_output]; v.base != no_value)
-                v.kind = value_kind::transposed, v.node = no_id;
-        }
-    }
+    GRAFT_LARGE void back_to(std::size_t before);
     /// Whether a node of the graph reads the tensor, or the graph gives it.
     [[nodiscard]] bool is_read(tensor_id t) const { return read_[t]; }
 
     // --- values ---
 
     /// The value that stands for a tensor of the graph; constants become values here. `no_value`: the tensor is absent.
-    [[nodiscard]] value_id of(tensor_id t) {
-        if (t == no_id) return no_value;
-        if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
-        draft_value v;
-        v.kind = value_kind::constant;
-        v.of = t;
-        v.desc = from_.tensors[t].desc;
-        auto const known = from_.value_of(t);
-        if (!known.constant)
-            refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
-        v.constant = {v.desc, known.bytes, known.strings};
-        return values_[t] = to_.add(std::move(v));
-    }
+    [[nodiscard]] GRAFT_LARGE value_id of(tensor_id t);
     [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
     /// From here on `v` stands for tensor `t`, whose descriptor it takes.
-    void stands_for(tensor_id t, value_id v) {
-        if (t == no_id || v == no_value) return;
-        values_[t] = v;
-        auto& d = to_.values[v];
-        if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
-        d.of = t;
-        d.desc = from_.tensors[t].desc;
-    }
+    GRAFT_LARGE void stands_for(tensor_id t, value_id v);
     /// No value stands for tensor `t` any more.
     void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
     /// As far as it is known: unknown of most values that a lowering makes on its way.
     [[nodiscard]] shape const& shape_of(value_id v) const { return to_.values[v].desc.shape; }
     /// A value of which the lowering knows how many axes it has: readers want to know that of inputs.
-    value_id ranked(value_id v, std::size_t rank) {
-        auto& d = to_.values[v];
-        if (d.desc.shape.has_rank() || d.kind != value_kind::input) return v;
-        d.desc.shape = shape::scalar();
-        for (std::size_t i = 0; i < rank; ++i) d.desc.shape.append(dim::unknown());
-        return v;
-    }
+    GRAFT_LARGE value_id ranked(value_id v, std::size_t rank);
     /// A value with the dtype that the lowering knows it to have.
     value_id typed(value_id v, dtype t) {
         to_.values[v].desc.type = t;
@@ -552,40 +513,13 @@ public:
 
     /// Whole numbers that are known of a tensor of the graph: it is a constant, or a rule knows them. None of one
     /// that only a run tells.
-    [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
-        if (!t) return {};
-        auto const v = t.value();
-        if (v.constant) {
-            auto all = integers_of({t.desc(), v.bytes, {}});
-            if (all.empty() && !t.shape().elements().is(0)) return {};
-            return all;
-        }
-        if (!v.partial) return {};
-        for (auto const e : v.elements)
-            if (e == unknown_element || is_symbol(e)) return {};
-        return numbers(v.elements.begin(), v.elements.end());
-    }
+    [[nodiscard]] GRAFT_LARGE std::optional<numbers> known(tensor_ref t) const;
 
     // --- constants ---
 
-    value_id constant(tensor_view v) {
-        draft_value made;
-        made.kind = value_kind::constant;
-        made.desc = v.desc;
-        made.constant = v;
-        return to_.add(std::move(made));
-    }
+    GRAFT_LARGE value_id constant(tensor_view v);
     /// Whole numbers in a row, as int64 or `t`.
-    value_id integers(span<std::int64_t const> all, dtype t = dtype::i64) {
-        std::vector<double> reals;
-        if (t != dtype::i64) {
-            reals.assign(all.begin(), all.end());
-            return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, reals));
-        }
-        auto const kept = to_.storage.keep(all);
-        return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
-            {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
-    }
+    GRAFT_LARGE value_id integers(span<std::int64_t const> all, dtype t = dtype::i64);
     value_id integers(std::initializer_list<std::int64_t> all) {
         return integers(span<std::int64_t const>(all.begin(), all.size()));
     }
@@ -616,83 +550,19 @@ public:
         std::string_view operation, span<value_id const> inputs, given_attributes attributes, std::uint32_t count) {
         return nodes(operation, inputs, span<given const>(attributes.begin(), attributes.size()), count);
     }
-    value_id nodes(
-        std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count) {
-        draft_node n;
-        n.type = to_.storage.keep(operation);
-        n.from = node_;
-        n.part = part_;
-        auto const kept = to_.storage.make<value_id>(inputs.size());
-        for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
-        auto size = kept.size();
-        while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are left out
-        n.inputs = kept.first(size);
-        auto const named = to_.storage.make<named_attr>(attributes.size());
-        std::size_t at = 0;
-        for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), kept_value(a.value)};
-        n.attributes = named;
-        n.first_output = static_cast<value_id>(to_.values.size());
-        n.output_count = count;
-        auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
-        for (std::uint32_t i = 0; i < count; ++i) {
-            draft_value v;
-            v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
-            v.node = static_cast<std::uint32_t>(to_.nodes.size());
-            (void)to_.add(std::move(v));
-        }
-        check(n);
-        to_.nodes.push_back(n);
-        return n.first_output;
-    }
+    GRAFT_LARGE value_id nodes(
+        std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count);
 
     // --- axes ---
 
     /// What the graph itself does to the order of axes. Where it has tensors whose channels are last, that may be for
     /// a layout and cancels with what the export does to layouts; a graph of ONNX's own layout is written as it is.
-    value_id permuted(value_id v, permutation const& order) {
-        if (channels_last_ || v == no_value || constant(v) || order.empty()) return transposed(v, order);
-        return node("Transpose", {ranked(v, order.size())}, {{"perm", order}});
-    }
+    GRAFT_LARGE value_id permuted(value_id v, permutation const& order);
 
     /// The value with its axes in another order: computed here of a constant, nothing but a note of any other.
-    value_id transposed(value_id v, permutation order) {
-        if (v == no_value) return v;
-        if (to_.values[v].base != no_value) {
-            auto const& below = to_.values[v].order;
-            for (auto& axis : order) axis = below[static_cast<std::size_t>(axis)];
-            v = to_.values[v].base;
-        }
-        bool same = true;
-        for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
-        if (same) return v;
-        auto& from = to_.values[ranked(v, order.size())];
-        if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
-            if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
-                auto const c = constant(made);
-                to_.values[c].of = from.of;
-                return c;
-            }
-        for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
-            if (to_.values[other].order == order) return other;
-        draft_value made;
-        made.kind = value_kind::transposed;
-        made.desc = from.desc;
-        made.desc.shape = in_order(from.desc.shape, order);
-        made.base = v;
-        made.order = std::move(order);
-        made.next_order = from.first_order;
-        made.from = node_;
-        auto const is = to_.add(std::move(made));
-        to_.values[v].first_order = is;
-        return is;
-    }
+    GRAFT_LARGE value_id transposed(value_id v, permutation order);
     /// The value laid out as `to`, which is laid out as `from`.
-    value_id as(value_id v, format from, format to) {
-        if (from == to || v == no_value) return v;
-        auto const order = order_between(from, to);
-        if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to))), v;
-        return transposed(v, order);
-    }
+    GRAFT_LARGE value_id as(value_id v, format from, format to);
     /// The value that was put into another order, and the order; the value itself and none where it was not.
     [[nodiscard]] std::pair<value_id, permutation> before_order(value_id v) const {
         if (v == no_value || to_.values[v].base == no_value) return {v, {}};
@@ -700,47 +570,10 @@ public:
     }
 
     /// The value as a node reads it: one in another order becomes a Transpose here, a list what it consists of.
-    value_id written(value_id v) {
-        if (v != no_value && to_.values[v].kind == value_kind::list)
-            return to_.lists[to_.values[v].list].write(*this, v);
-        if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
-        auto const base = to_.values[v].base;
-        auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
-        draft_node n;
-        n.type = "Transpose";
-        n.from = to_.values[v].from;
-        n.part = part_;
-        n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
-        named_attr const perm[]{{"perm", attr_value::of(order)}};
-        n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
-        if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
-            auto made = to_.values[v];
-            made.first_order = made.next_order = no_value;
-            made.of = no_id;
-            v = to_.add(std::move(made));
-        }
-        n.first_output = v;
-        n.output_count = 1;
-        to_.values[v].kind = value_kind::result;
-        to_.values[v].node = static_cast<std::uint32_t>(to_.nodes.size());
-        to_.nodes.push_back(n);
-        return v;
-    }
+    GRAFT_LARGE value_id written(value_id v);
 
 private:
-    attr_value kept_value(attr_value v) {
-        auto& s = to_.storage;
-        v.text = s.keep(v.text);
-        v.integers = s.keep(v.integers);
-        v.reals = s.keep(v.reals);
-        if (!v.texts.empty()) {
-            auto const texts = s.make<std::string_view>(v.texts.size());
-            for (std::size_t i = 0; i < v.texts.size(); ++i) texts[i] = s.keep(v.texts[i]);
-            v.texts = texts;
-        }
-        v.tensors = s.keep(v.tensors);
-        return v;
-    }
+    GRAFT_LARGE attr_value kept_value(attr_value v);
     /// Whether the graph says the dtype of a value: of one that a lowering makes on its way it may be a guess.
     [[nodiscard]] bool is_said(value_id v) const {
         if (v == no_value) return false;
@@ -749,31 +582,7 @@ private:
     }
     /// Holds a node against its definition.
     /// error unknown_operator: of this version; attribute_without_use, input_missing, wrong_dtype
-    void check(draft_node const& n) {
-        auto const op = operators_.find(
-            n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
-        if (op == no_op) {
-            if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
-            if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
-            return; // a domain that nobody here defines
-        }
-        for (auto const& a : n.attributes)
-            if (operators_.index_of(operators_.attributes(op), a.name) < 0)
-                return refuse(fail(errc::no_form_in_the_operator_set, n.type, a.name));
-        auto const ports = operators_.inputs(op);
-        for (std::size_t i = 0; i < n.inputs.size(); ++i) {
-            if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
-                return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
-            auto const at = i < ports.size() ? i : ports.size() - 1;
-            auto const& port = ports[at];
-            auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
-            auto const is = type(n.inputs[i]);
-            if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
-            auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
-            s.found = name_of(is);
-            return refuse(s);
-        }
-    }
+    GRAFT_LARGE void check(draft_node const& n);
 
     model_draft& to_;
     graph const& from_;
@@ -789,6 +598,221 @@ private:
 
 } // namespace onnx::out
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/export/onnx/emission.ipp - the bodies of graft/export/onnx/emission.hpp
+
+GRAFT_BEGIN
+namespace onnx::out {
+
+GRAFT_LARGE emission::emission(model_draft& to, graph const& from, catalog_view operators, std::int32_t version)
+    : to_(to), from_(from), operators_(operators), version_(version), values_(from.tensors.size(), no_value),
+      read_(from.tensors.size(), false) {
+    for (auto const t : from.edges)
+        if (t != no_id) read_[t] = true;
+    for (auto const& out : from.outputs)
+        if (out.tensor != no_id) read_[out.tensor] = true;
+    for (auto const& t : from.tensors) channels_last_ = channels_last_ || has_channels_last(t.desc.format);
+}
+GRAFT_LARGE void emission::back_to(std::size_t before) {
+    for (; to_.nodes.size() > before; to_.nodes.pop_back()) {
+        auto const& n = to_.nodes.back();
+        if (auto& v = to_.values[n.first_output]; v.base != no_value) v.kind = value_kind::transposed, v.node = no_id;
+    }
+}
+GRAFT_LARGE value_id emission::of(tensor_id t) {
+    if (t == no_id) return no_value;
+    if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
+    draft_value v;
+    v.kind = value_kind::constant;
+    v.of = t;
+    v.desc = from_.tensors[t].desc;
+    auto const known = from_.value_of(t);
+    if (!known.constant)
+        refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
+    v.constant = {v.desc, known.bytes, known.strings};
+    return values_[t] = to_.add(std::move(v));
+}
+GRAFT_LARGE void emission::stands_for(tensor_id t, value_id v) {
+    if (t == no_id || v == no_value) return;
+    values_[t] = v;
+    auto& d = to_.values[v];
+    if (d.kind == value_kind::input || d.kind == value_kind::constant || d.of != no_id || d.own_desc) return;
+    d.of = t;
+    d.desc = from_.tensors[t].desc;
+}
+GRAFT_LARGE value_id emission::ranked(value_id v, std::size_t rank) {
+    auto& d = to_.values[v];
+    if (d.desc.shape.has_rank() || d.kind != value_kind::input) return v;
+    d.desc.shape = shape::scalar();
+    for (std::size_t i = 0; i < rank; ++i) d.desc.shape.append(dim::unknown());
+    return v;
+}
+GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
+    if (!t) return {};
+    auto const v = t.value();
+    if (v.constant) {
+        auto all = integers_of({t.desc(), v.bytes, {}});
+        if (all.empty() && !t.shape().elements().is(0)) return {};
+        return all;
+    }
+    if (!v.partial) return {};
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return {};
+    return numbers(v.elements.begin(), v.elements.end());
+}
+GRAFT_LARGE value_id emission::constant(tensor_view v) {
+    draft_value made;
+    made.kind = value_kind::constant;
+    made.desc = v.desc;
+    made.constant = v;
+    return to_.add(std::move(made));
+}
+GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
+    std::vector<double> reals;
+    if (t != dtype::i64) {
+        reals.assign(all.begin(), all.end());
+        return constant(tensor_of(to_.storage, t, shape{static_cast<std::int64_t>(all.size())}, reals));
+    }
+    auto const kept = to_.storage.keep(all);
+    return constant({{t, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}},
+        {reinterpret_cast<std::byte const*>(kept.data()), kept.size() * sizeof(std::int64_t)}, {}});
+}
+GRAFT_LARGE value_id emission::nodes(
+    std::string_view operation, span<value_id const> inputs, span<given const> attributes, std::uint32_t count) {
+    draft_node n;
+    n.type = to_.storage.keep(operation);
+    n.from = node_;
+    n.part = part_;
+    auto const kept = to_.storage.make<value_id>(inputs.size());
+    for (std::size_t i = 0; i < inputs.size(); ++i) kept[i] = written(inputs[i]);
+    auto size = kept.size();
+    while (size > 0 && kept[size - 1] == no_value) --size; // absent ones at the end are left out
+    n.inputs = kept.first(size);
+    auto const named = to_.storage.make<named_attr>(attributes.size());
+    std::size_t at = 0;
+    for (auto const& a : attributes) named[at++] = {to_.storage.keep(a.name), kept_value(a.value)};
+    n.attributes = named;
+    n.first_output = static_cast<value_id>(to_.values.size());
+    n.output_count = count;
+    auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        draft_value v;
+        v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
+        v.node = static_cast<std::uint32_t>(to_.nodes.size());
+        (void)to_.add(std::move(v));
+    }
+    check(n);
+    to_.nodes.push_back(n);
+    return n.first_output;
+}
+GRAFT_LARGE value_id emission::permuted(value_id v, permutation const& order) {
+    if (channels_last_ || v == no_value || constant(v) || order.empty()) return transposed(v, order);
+    return node("Transpose", {ranked(v, order.size())}, {{"perm", order}});
+}
+GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
+    if (v == no_value) return v;
+    if (to_.values[v].base != no_value) {
+        auto const& below = to_.values[v].order;
+        for (auto& axis : order) axis = below[static_cast<std::size_t>(axis)];
+        v = to_.values[v].base;
+    }
+    bool same = true;
+    for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
+    if (same) return v;
+    auto& from = to_.values[ranked(v, order.size())];
+    if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
+        if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
+            auto const c = constant(made);
+            to_.values[c].of = from.of;
+            return c;
+        }
+    for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
+        if (to_.values[other].order == order) return other;
+    draft_value made;
+    made.kind = value_kind::transposed;
+    made.desc = from.desc;
+    made.desc.shape = in_order(from.desc.shape, order);
+    made.base = v;
+    made.order = std::move(order);
+    made.next_order = from.first_order;
+    made.from = node_;
+    auto const is = to_.add(std::move(made));
+    to_.values[v].first_order = is;
+    return is;
+}
+GRAFT_LARGE value_id emission::as(value_id v, format from, format to) {
+    if (from == to || v == no_value) return v;
+    auto const order = order_between(from, to);
+    if (order.empty()) return refuse(fail(errc::wrong_format, name_of(from), name_of(to))), v;
+    return transposed(v, order);
+}
+GRAFT_LARGE value_id emission::written(value_id v) {
+    if (v != no_value && to_.values[v].kind == value_kind::list) return to_.lists[to_.values[v].list].write(*this, v);
+    if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
+    auto const base = to_.values[v].base;
+    auto const order = to_.storage.keep(span<std::int64_t const>(to_.values[v].order));
+    draft_node n;
+    n.type = "Transpose";
+    n.from = to_.values[v].from;
+    n.part = part_;
+    n.inputs = to_.storage.keep(span<value_id const>(&base, 1));
+    named_attr const perm[]{{"perm", attr_value::of(order)}};
+    n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
+    if (part_ != 0) { // nodes outside of a branch do not see what is in it: it is made anew for each
+        auto made = to_.values[v];
+        made.first_order = made.next_order = no_value;
+        made.of = no_id;
+        v = to_.add(std::move(made));
+    }
+    n.first_output = v;
+    n.output_count = 1;
+    to_.values[v].kind = value_kind::result;
+    to_.values[v].node = static_cast<std::uint32_t>(to_.nodes.size());
+    to_.nodes.push_back(n);
+    return v;
+}
+GRAFT_LARGE attr_value emission::kept_value(attr_value v) {
+    auto& s = to_.storage;
+    v.text = s.keep(v.text);
+    v.integers = s.keep(v.integers);
+    v.reals = s.keep(v.reals);
+    if (!v.texts.empty()) {
+        auto const texts = s.make<std::string_view>(v.texts.size());
+        for (std::size_t i = 0; i < v.texts.size(); ++i) texts[i] = s.keep(v.texts[i]);
+        v.texts = texts;
+    }
+    v.tensors = s.keep(v.tensors);
+    return v;
+}
+GRAFT_LARGE void emission::check(draft_node const& n) {
+    auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
+    if (op == no_op) {
+        if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
+        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
+        return; // a domain that nobody here defines
+    }
+    for (auto const& a : n.attributes)
+        if (operators_.index_of(operators_.attributes(op), a.name) < 0)
+            return refuse(fail(errc::no_form_in_the_operator_set, n.type, a.name));
+    auto const ports = operators_.inputs(op);
+    for (std::size_t i = 0; i < n.inputs.size(); ++i) {
+        if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
+            return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
+        auto const at = i < ports.size() ? i : ports.size() - 1;
+        auto const& port = ports[at];
+        auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
+        auto const is = type(n.inputs[i]);
+        if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
+        auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
+        s.found = name_of(is);
+        return refuse(s);
+    }
+}
+
+} // namespace onnx::out
+GRAFT_END
+#endif
 
 // graft/export/onnx/lowering.hpp - how a node of one operator leaves as nodes of ONNX: a function, and what it is given
 
@@ -4317,10 +4341,16 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// An attribute as it is given: where a rule reads many of them, a function for each is what it takes longest for.
+template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const& given(rule_context<Op> const& ctx) {
+    constexpr int at = graft::detail::look_up(Op::prototype, access::attribute, Name.chars);
+    static_assert(at >= 0, "the operator has no such attribute");
+    return ctx.erased().attribute(at & graft::detail::attribute_positions);
+}
 /// The window attributes of an operator that has all of them.
-template <class Context> [[nodiscard]] constexpr rule::window window_of(Context const& ctx) {
-    using namespace literals;
-    return {ctx.attr("padding"_p), ctx.attr("strides"_p), ctx.attr("dilations"_p), ctx.attr("pads"_p)};
+template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<Op> const& ctx) {
+    return {given<"padding">(ctx).text, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
+        given<"pads">(ctx).integers};
 }
 
 /// Gives y its shape, and checks the bias: a number for each channel of y.
@@ -4334,6 +4364,16 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
     }
     ctx.output("y"_p) = *y;
     return ok;
+}
+
+/// The rule for shapes of a convolution of images of this rank.
+/// error wrong_rank, wrong_value, shapes_differ, negative_dim, wrong_element_count
+template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
+    using namespace literals;
+    rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
+        given<"groups">(ctx).integer, Rank};
+    if (rule::convolve_numbers<Rank>(asked, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
+    return give_convolved(ctx, rule::conv_shape(asked));
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -4352,10 +4392,7 @@ struct Conv2D : graft::op<Conv2D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
-                                       window_of(ctx), ctx.attr<"groups">()));
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
@@ -4425,10 +4462,7 @@ struct Conv3D : graft::op<Conv3D> {
                                           .attr("groups", 1, at_least(1))
                                           .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
-    static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx, rule::conv_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(),
-                                       window_of(ctx), ctx.attr<"groups">(), 5));
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
 
@@ -15354,15 +15388,17 @@ struct BatchNorm : graft::op<BatchNorm> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
                                           .attr("is_training", true);
     static constexpr status verify(verify_context& ctx) {
-        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        auto const& x = ctx.desc<"x">();
+        if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // nearly always
+            auto const n = x.shape.plain_dims()[x.format == format::nhwc ? 3 : 1];
+            auto const& f = ctx.erased();
+            int port = 1; // scale, offset, mean, variance
+            for (; port < 5; ++port)
+                if (auto const* const d = f.input(port); !d || !d->shape.is_vector_of(n)) break;
+            if (port == 5) return ok;
+        }
+        auto const c = channels_of(x, ctx.attr<"data_format">());
         if (!c) return c.error();
-        auto const channels = c->known() ? c->value() : -1;
-        auto const is_vector = [&](tensor_desc const* d) { // of numbers and right, which is nearly always so
-            return d && d->shape.is_plain() && d->shape.rank() == 1 && d->shape.dims()[0] == channels;
-        };
-        if (is_vector(&ctx.desc<"scale">()) && is_vector(&ctx.desc<"offset">()) &&
-            is_vector(ctx.optional_desc<"mean">()) && is_vector(ctx.optional_desc<"variance">()))
-            return ok;
         auto const fits = [&](tensor_desc const* d, std::string_view name) {
             if (!d || !d->shape.has_rank()) return ok;
             if (d->shape.rank() != 1)

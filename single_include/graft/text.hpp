@@ -812,7 +812,8 @@ GRAFT_BEGIN
 
 GRAFT_END
 
-// graft/text/html_page.hpp - the page around a graph's JSON: styles and script, nothing from elsewhere
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/text/html_page.ipp - the page around a graph's JSON: styles and script, nothing from elsewhere
 
 GRAFT_BEGIN
 
@@ -980,6 +981,7 @@ if (location.hash.length > 1) { const t = decodeURIComponent(location.hash.slice
 } // namespace detail
 
 GRAFT_END
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/text/html.ipp - the bodies of graft/text/html.hpp
