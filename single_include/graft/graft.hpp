@@ -2919,8 +2919,8 @@ public:
         if (rank_ > 4) words |= (a[4] ^ b[4]) | (a[5] ^ b[5]) | (a[6] ^ b[6]) | (a[7] ^ b[7]);
         return words == 0 && (symbols_ == other.symbols_ || !symbolic());
     }
-    /// Whether this shape is what comes of broadcasting it and `other`: both are of known rank, and from the last dim on
-    /// it has numbers, of which `other` has the same or 1. False: perhaps.
+    /// Whether this shape is what comes of broadcasting it and `other`: both are of known rank, and from the last dim
+    /// on it has numbers, of which `other` has the same or 1. False: perhaps.
     [[nodiscard]] constexpr bool takes(shape const& other) const {
         std::size_t const mine = plain_, others = other.plain_;
         if (others > mine || mine != rank_ || others != other.rank_ || !has_rank() || !other.has_rank()) return false;
