@@ -2231,6 +2231,12 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
         of.reader = this;
     }
 
+    /// The rule has ended: who makes a shape of symbolic dims from now on makes one that nobody reads.
+    constexpr void let_go() {
+        if (symbols_) symbols_->reader = nullptr;
+        symbols_ = nullptr;
+    }
+
 private:
     friend symbol_origin;
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may end first
@@ -21811,6 +21817,7 @@ private:
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
         if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
+        f.reads.let_go();
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
@@ -22249,6 +22256,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         write_outputs(n);
         if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
+    f.reads.let_go();
     if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
     return true;
 }

@@ -102,6 +102,27 @@ struct fixture {
 
 } // namespace
 
+TEST_CASE("graph symbols: a shape that is made of dims after a rule read them does not know the rule") {
+    graft::graph g;
+    {
+        fixture f;
+        auto const n = f.N();
+        auto const t = f.make("Window", {f.input({n})});
+        CHECK(f.g.tensors[t].desc.shape.reader() == nullptr);
+        shape const made{2, f.g.tensors[t].desc.shape[0]};
+        CHECK(made.reader() == nullptr);
+        f.b.remember();
+        auto const again = f.make("Window", {t});
+        CHECK(shape{f.g.tensors[again].desc.shape[0]}.reader() == nullptr);
+        graft::status why;
+        CHECK(f.b.infer_nodes(0, static_cast<graft::node_id>(f.g.nodes.size()), why) == f.g.nodes.size());
+        CHECK(shape{f.g.tensors[again].desc.shape[0]}.reader() == nullptr);
+        (void)f.b.add_input("y", "Placeholder", {graft::dtype::f32, {}, {}, made});
+        g = std::move(f.g);
+    }
+    for (auto const& t : g.tensors) CHECK(t.desc.shape.reader() == nullptr);
+}
+
 TEST_CASE("shape arithmetic in a graph keeps symbols as elements") {
     fixture f;
     auto const n = f.N();

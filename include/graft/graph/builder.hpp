@@ -286,6 +286,7 @@ private:
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
         if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
+        f.reads.let_go();
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }

@@ -248,6 +248,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         write_outputs(n);
         if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
+    f.reads.let_go();
     if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
     return true;
 }

@@ -56,6 +56,12 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
         of.reader = this;
     }
 
+    /// The rule has ended: who makes a shape of symbolic dims from now on makes one that nobody reads.
+    constexpr void let_go() {
+        if (symbols_) symbols_->reader = nullptr;
+        symbols_ = nullptr;
+    }
+
 private:
     friend symbol_origin;
     symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may end first
