@@ -35,7 +35,8 @@ class joiner:
         self.foreign = set()
         self.body = []
 
-    def add(self, name):
+    def add(self, name, always=False):
+        """`always`: a file of bodies that stands after its header also where functions are compiled once"""
         if name in self.seen:
             return
         self.seen.add(name)
@@ -44,6 +45,7 @@ class joiner:
             sys.exit(f'amalgamate: {name} is included and does not exist')
         depth = 0
         own, bodies, closed = [], [], 0
+        constants = [] # files of bodies that every unit has: their functions are constexpr
         for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1):
             depth += bool(CONDITION_OPENS.match(line)) - bool(CONDITION_CLOSES.match(line))
             found = INCLUDE.match(line)
@@ -56,7 +58,10 @@ class joiner:
             elif found and found.group(2).startswith('graft/'):
                 if depth:
                     sys.exit(f'amalgamate: {name}:{number}: an include of graft under #if cannot be joined')
-                self.add(found.group(2))
+                if found.group(2).endswith('.ipp') and 'GRAFT_END' in own:
+                    constants.append(found.group(2))
+                else:
+                    self.add(found.group(2))
             elif found and not depth:
                 if found.group(1) == '"':
                     sys.exit(f'amalgamate: {name}:{number}: includes are written by their path from the root')
@@ -65,9 +70,11 @@ class joiner:
                 own.append(line)
         # blank lines around and in runs come from removed includes
         text = re.sub(r'\n{3,}', '\n\n', '\n'.join(own)).strip('\n')
-        if name.endswith('.ipp'): # its headers came before it, whether its bodies are there or not
+        if name.endswith('.ipp') and not always: # its headers came before it, whether its bodies are there or not
             text = f'{BODIES}\n{text}\n#endif'
         self.body.append(text)
+        for file in constants:
+            self.add(file, always=True)
         for file in bodies:
             self.add(file)
 
