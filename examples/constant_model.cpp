@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/constant.hpp"
 #include "graft/frontend/caffe.hpp"
-#include "graft/kernel.hpp"
+#include "graft/kernel/table.hpp"
 #include "graft/library/linalg/matmul/caffe.hpp"
 #include <cstdio>
 

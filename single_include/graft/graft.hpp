@@ -11470,9 +11470,9 @@ namespace rule {
 /// error shapes_differ
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        constexpr int a = detail::look_up(Op::prototype, access::required_input, A.chars),
-                      b = detail::look_up(Op::prototype, access::required_input, B.chars),
-                      y = detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
+        constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
+                      b = graft::detail::look_up(Op::prototype, access::required_input, B.chars),
+                      y = graft::detail::look_up(Op::prototype, access::shape_of_output, Y.chars);
         if constexpr (a >= 0 && b >= 0 && y >= 0) return broadcast_ports(ctx.erased(), a, b, y, B.view());
         else
             return broadcast_shapes( // says what is wrong with the names
