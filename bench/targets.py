@@ -49,7 +49,8 @@ WHY = {
     'graft.hpp': 'done on 27 November: Caffe\'s front end is declared in it and defined where its functions are, messages of the user are checked '
                  'against texts, not tables (313 to 288 MB, 2.65 to 2.2 s); bodies that are no templates make compilers instantiate what they use: '
                  'plans and bounds are templates for it (`when_called`), and binding, loops, chips and selection are compiled once (2.16 to 1.96 s, 321 to '
-                 '298 MB). Tried: all 556 free constexpr functions as such templates 30 MB less, all 1,165 constexpr members too 7 MB; without any '
+                 '298 MB); reading, preparation, sessions, scopes, proofs of tilings and lists of a graph, too (262 to 237 MB, 1.30 to 1.08 s by turns). Moving '
+                 'what is left of such bodies gives 6 MB at most. Tried: all 556 free constexpr functions as such templates 30 MB less, all 1,165 constexpr members too 7 MB; without any '
                  'one other room 2 to 7 MB; lists of 43 types as extern templates: nothing; `series` without what only constant expressions do 14 MB '
                  '(refused: they need it). Of what is left the standard headers are 0.35 s and 93 MB, more than half of the limit; `<memory>` is 0.15 s and '
                  '20 MB of that, and no smaller header has shared_ptr',
@@ -61,9 +62,10 @@ WHY = {
              '1,404 to 1,045, relu 239 to 176; by turns 17.0 to 24.5, 8.5 to 11.9 and 50.6 to 71 M/s. An addition is 183 for its rule, 108 for two '
              'inputs, 206 for frame, output and answer, 55 for node and plan; of a convolution the rule alone is 680, in a dozen calls, so 20 M/s (about '
              '600 instructions) need another rule. Tried: rules of a plan inlined into it, inputs in a function of their own (the same), the numbers of a '
-             'window looked at together (104 for 93); done: checks of dtypes and formats that the last node with the plan passed are not repeated',
-    'ResNet-50 inferred': 'with a new builder each time: 193,000 instructions asked, 153,000 remembered (238,000 and 178,000 before `infer_nodes`; 22.1 to 17.3 and '
-                          '19.2 to 14.6 us by turns). Its 445 nodes are 270 constants, which cost 17 each, and 175 operations: 53 normalizations with five inputs and five outputs '
+             'window looked at together (104 for 93); done: checks of dtypes and formats that the last node with the plan passed are not repeated; later on '
+             '27 November convolutions of numbers in one function and sums in one for all operators: conv 13.8 to 32.8, add 35 to 41 M/s by turns',
+    'ResNet-50 inferred': 'with a new builder each time; on 27 November `infer_nodes` (22.1 to 17.3 us asked, 19.2 to 14.6 remembered, by turns), then cheaper rules of '
+                          'convolution and normalization, inputs watched in place (13.5 to 9.4 and 11.6 to 8.4 on a quicker machine, by turns). Its 445 nodes are 270 constants, which cost 17 each, and 175 operations: 53 normalizations with five inputs and five outputs '
                           'write 265 tensors; remembered, 42 are asked and 49 copied, and 14,000 instructions make 10 plans. Tried: the last answer without a hash '
                           '(chains, not here), room for answers at once (6,000)',
     'GraphDef 1M': 'of what is kept 72 MB are nodes (112 before 27 November) and 20 edges; the rest waits for memory. Tried: two passes with prefetch over the names',
@@ -95,9 +97,7 @@ WHY = {
                                  '(58.3 to 51.9 ms beside ONNX Runtime\'s 60.7 to 64.8). Not done: fused sums, 0.6 ms at most: the 16 additions take 1.65 ms, and oneDNN\'s '
                                  'convolutions that add to their output 1.0 ms more than those that do not. ResNet-50 joins no tensors; nets that do run in parts of the joined one',
     'shipped set': 'the declarations of graft.hpp, see its row',
-    'examples': 'graft.hpp with GRAFT_SEPARATE is 2.2 s and 288 MB by itself: see its row. rewrite takes 345 MB in all (374 before), caffe_bias 371 (421), '
-                'the peaks show less of it, as g++ collects what is garbage from 262 MB on (with '
-                '`--param ggc-min-heapsize=65536` rewrite has a peak of 264 MB, by default 321). Done on 26 and 27 November: `translate`, '
+    'examples': 'graft.hpp with GRAFT_SEPARATE is 234 MB by itself: see its row; constant_model has readers, rules and planner as constants. Done on 26 and 27 November: `translate`, '
                 'graphs made in code, plans, the ways out and the text room are compiled once, and nothing at run time that only the '
                 'compiler runs; export_onnx and nnef name the plugins and kernels that ship from graft::shipped: 3.4 s and 331 MB to 1.8 s and '
                 '267 MB, 13.9 s and 902 MB to 2.6 s and 324 MB (user time). rewrite 7.1 to 3.1 s, symbolic_batch 6.9 to 3.1, export_mlir 6.9 to 2.7, engine 6.2 to 3.5, compiled_file '
