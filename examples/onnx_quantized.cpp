@@ -41,12 +41,11 @@ struct expand_to_real {
         if (!sizes.has_rank()) return graft::ok; // then nothing is said
         auto const axis = graft::normalize_axis(ctx.template attr<"axis">(), sizes.rank(), "axis");
         if (!axis) return axis.error();
-        auto const& graph = ctx.erased().builder->target();
         graft::quantization q;
         q.type = graft::dtype::u8;
         q.axis = static_cast<int>(*axis);
-        q.scale = graft::stated_numbers(graph, scale), q.scale_at = scale;
-        q.zero = graft::stated_numbers(graph, zero), q.zero_at = zero;
+        q.scale = ctx.value_of(scale), q.scale_at = scale;
+        q.zero = ctx.value_of(zero), q.zero_at = zero;
         q.whole = x;
         ctx.describe(x, q); // refuses the node where this cannot be: three scales for four channels, an axis too many
         ctx.describe(y, q);

@@ -49,13 +49,8 @@ inline constexpr auto swish_pass = graft::scope_pass<ScopeSwish>("swish")
 inline constexpr auto swish = graft::plugin<Swish, ScopeSwish>();
 
 // Mul and Sigmoid are here to be looked up; nothing maps them, so a model must match.
-inline graft::status unmapped(graft::parse_frame&, std::string_view op) {
-    return graft::fail(graft::errc::unsupported_operator, op);
-}
-inline constexpr auto mul = graft::expand<Mul>(
-    [](graft::expand_context<Mul>& c) { return unmapped(c.erased(), "Mul"); });
-inline constexpr auto sigmoid = graft::expand<Sigmoid>(
-    [](graft::expand_context<Sigmoid>& c) { return unmapped(c.erased(), "Sigmoid"); });
+inline constexpr auto mul = graft::refused<Mul>("it stands in a swish alone");
+inline constexpr auto sigmoid = graft::refused<Sigmoid>("it stands in a swish alone");
 struct npu_tensorflow {
     using plugins = graft::plugins<swish, mul, sigmoid>;
     using list = plugins::origins;

@@ -45,7 +45,7 @@ constexpr graft::kernel_table_view tables[] = {graft::kernel_table<some>::view()
 constexpr graft::not_executed training[] = {
     {"Train", "only training needs it"}, {"Small", "has a kernel"}, {"None", "is nowhere"}};
 
-graft::status runs(graft::parse_frame&) { return graft::ok; }
+graft::status runs(graft::expand_frame&) { return graft::ok; }
 
 bool has(std::string const& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
@@ -53,11 +53,11 @@ bool has(std::string const& text, std::string_view part) { return text.find(part
 
 TEST_CASE("operators of a framework, what they become, and the counts") {
     graft::plugin_row rows[5];
-    rows[0].origin = "Tiny", rows[0].target = "Small", rows[0].run = &runs;
-    rows[1].origin = "Expanded", rows[1].run = &runs;
+    rows[0].origin = "Tiny", rows[0].target = "Small", rows[0].expand = &runs;
+    rows[1].origin = "Expanded", rows[1].expand = &runs;
     rows[2].origin = "Declared"; // neither rules nor a function
-    rows[3].origin = "Made", rows[3].target = "Small", rows[3].run = &runs, rows[3].fused = true;
-    rows[4].origin = "Alone", rows[4].target = "Lone", rows[4].run = &runs;
+    rows[3].origin = "Made", rows[3].target = "Small", rows[3].expand = &runs, rows[3].fused = true;
+    rows[4].origin = "Alone", rows[4].target = "Lone", rows[4].expand = &runs;
     graft::target to;
     to.ops = graft::catalog<few>::view();
     constexpr auto read = [](graft::read_request const&, graft::model::source&) { return graft::error_list(); };

@@ -5,7 +5,7 @@
 #include <array>
 #include <bit> // bit_cast
 #include <cstddef>
-#include <memory> // unique_ptr of the blocks
+#include <new>
 #include <string_view>
 #include <type_traits>
 #include <utility> // swap
@@ -13,7 +13,6 @@
 #include "graft/base/algorithm.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 
 GRAFT_BEGIN
@@ -60,6 +59,7 @@ public: // after what it calls: clang evaluates no member template that is decla
                 lists_ = first->next;
                 first->give_back(first);
             }
+        else free_from(newest_, nullptr);
     }
     /// `count` value-initialised objects.
     template <class T> requires std::is_trivially_destructible_v<T>
@@ -115,23 +115,18 @@ public: // after what it calls: clang evaluates no member template that is decla
 
     /// The arena as it is now, to go back to.
     struct mark {
-        void const* block = nullptr; ///< the one in use
-        std::size_t blocks = 0, used = 0, capacity = 0, bytes = 0;
+        void* block = nullptr;  ///< the one in use
+        void* before = nullptr; ///< the one before that
+        std::size_t used = 0, capacity = 0, bytes = 0;
     };
     [[nodiscard]] constexpr mark here() const {
         if (std::is_constant_evaluated()) return {};
-        return {blocks_.empty() ? nullptr : blocks_.back().get(), blocks_.size(), used_, capacity_, bytes_};
+        return {newest_, newest_ ? newest_->before : nullptr, used_, capacity_, bytes_};
     }
     /// Gives back what was handed out since. Nothing may refer to it.
     constexpr void back_to(mark const& m) {
         if (std::is_constant_evaluated()) return; // all stays until the arena ends
-        // blocks of one object are before the one in use
-        for (auto at = m.blocks; at < blocks_.size() && m.blocks != 0; ++at)
-            if (blocks_[at].get() == m.block) std::swap(blocks_[at], blocks_[m.blocks - 1]);
-        blocks_.resize(m.blocks);
-        used_ = m.used;
-        capacity_ = m.capacity;
-        bytes_ = m.bytes;
+        rewind(m);
     }
 
 private:
@@ -142,39 +137,61 @@ private:
         return {first, count};
     }
     constexpr void swap(arena& other) noexcept {
-        blocks_.swap(other.blocks_);
+        std::swap(newest_, other.newest_);
         std::swap(used_, other.used_);
         std::swap(capacity_, other.capacity_);
         std::swap(bytes_, other.bytes_);
         std::swap(lists_, other.lists_);
     }
 
-    using unit = std::max_align_t;
+    /// Memory from the heap; what it holds comes after it.
+    struct alignas(std::max_align_t) block {
+        block* before; ///< the one that was taken earlier
+        [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(this + 1); }
+    };
     static constexpr std::size_t first_block = 1 << 12, largest_block = 1 << 18; ///< bytes
 
-    static std::unique_ptr<unit[]> block(std::size_t size) {
-        return std::make_unique_for_overwrite<unit[]>((size + sizeof(unit) - 1) / sizeof(unit));
+    static block* new_block(std::size_t size, block* before) {
+        return ::new (::operator new(sizeof(block) + size)) block{before};
+    }
+    static void free_from(block* first, block* end) {
+        while (first != end) {
+            auto* const before = first->before;
+            ::operator delete(first);
+            first = before;
+        }
+    }
+    void rewind(mark const& m) {
+        auto* const in_use = static_cast<block*>(m.block);
+        free_from(newest_, in_use);
+        newest_ = in_use;
+        if (in_use) { // blocks of one object are before the one in use
+            free_from(in_use->before, static_cast<block*>(m.before));
+            in_use->before = static_cast<block*>(m.before);
+        }
+        used_ = m.used;
+        capacity_ = m.capacity;
+        bytes_ = m.bytes;
     }
     void* take(std::size_t size, std::size_t alignment) {
         bytes_ += size;
         auto const at = (used_ + alignment - 1) & ~(alignment - 1);
-        if (!blocks_.empty() && at + size <= capacity_) [[likely]] {
+        if (newest_ && at + size <= capacity_) [[likely]] {
             used_ = at + size;
-            return reinterpret_cast<std::byte*>(blocks_.back().get()) + at;
+            return newest_->data() + at;
         }
-        if (!blocks_.empty() && size > largest_block / 4) { // a block of its own; the present one stays in use
-            blocks_.push_back(block(size));
-            std::swap(blocks_.back(), blocks_[blocks_.size() - 2]);
-            return blocks_[blocks_.size() - 2].get();
+        if (newest_ && size > largest_block / 4) { // a block of its own; the present one stays in use
+            newest_->before = new_block(size, newest_->before);
+            return newest_->before->data();
         }
-        capacity_ = blocks_.empty() ? first_block : capacity_ < largest_block ? capacity_ * 2 : largest_block;
+        capacity_ = !newest_ ? first_block : capacity_ < largest_block ? capacity_ * 2 : largest_block;
         if (capacity_ < size) capacity_ = size;
-        blocks_.push_back(block(capacity_));
+        newest_ = new_block(capacity_, newest_);
         used_ = size;
-        return blocks_.back().get();
+        return newest_->data();
     }
 
-    series<std::unique_ptr<unit[]>> blocks_{};
+    block* newest_ = nullptr; ///< the one in use; before it those that are full, and those of one object
     std::size_t used_ = 0, capacity_ = 0, bytes_ = 0;
     list* lists_ = nullptr; ///< of a constant expression
 };

@@ -11,23 +11,24 @@
 
 GRAFT_BEGIN
 
-/// At most `most` characters; what does not fit is left out. For constant evaluation, where nothing may be allocated.
-struct GRAFT_TYPE short_text {
-    static constexpr std::size_t most = 80;
+/// At most `Most` characters; what does not fit is left out. For constant evaluation, and where nothing may be
+/// allocated.
+template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
+    static constexpr std::size_t most = Most;
     char at[most]{};
-    std::uint8_t size = 0;
+    std::uint16_t size = 0;
 
     [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
-    constexpr short_text& put(char c) {
+    constexpr text_of_at_most& put(char c) {
         if (size < most) at[size++] = c;
         return *this;
     }
-    constexpr short_text& put(std::string_view text) {
+    constexpr text_of_at_most& put(std::string_view text) {
         for (auto c : text) put(c);
         return *this;
     }
-    constexpr short_text& put(char const* text) { return put(std::string_view(text)); }
-    constexpr short_text& put(std::int64_t n) {
+    constexpr text_of_at_most& put(char const* text) { return put(std::string_view(text)); }
+    constexpr text_of_at_most& put(std::int64_t n) {
         char digits[20]{};
         std::size_t count = 0;
         for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
@@ -38,7 +39,7 @@ struct GRAFT_TYPE short_text {
         return *this;
     }
     /// Seven digits after the point at most, and a power of ten where the number is very large or very small.
-    constexpr short_text& put(double v) {
+    constexpr text_of_at_most& put(double v) {
         if (v != v) return put("nan");
         if (v < 0) put('-'), v = -v;
         if (v > DBL_MAX) return put("inf");
@@ -56,5 +57,7 @@ struct GRAFT_TYPE short_text {
         return power == 0 ? *this : put('e').put(power);
     }
 };
+/// A few words.
+using short_text = text_of_at_most<80>;
 
 GRAFT_END

@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdio>  // fputs
+#include <cstdio>  // fprintf
 #include <cstdlib> // abort
-#include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/short_text.hpp"
 
 GRAFT_BEGIN
 
@@ -24,16 +24,18 @@ struct GRAFT_TYPE violation {
     std::string_view hint{};       ///< what helps, or nothing
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
-    [[nodiscard]] std::string text() const {
-        auto s = "graft: " + std::string(op);
-        if (!node.empty()) s += (op.empty() ? "'" : " '") + std::string(node) + "'";
-        if (!op.empty() || !node.empty()) s += ": ";
-        s += std::string(parameter);
-        if (index != none) s += "[" + std::to_string(index) + "]";
-        s += ": " + std::string(what);
-        if (size != none) s += ", there are " + std::to_string(size);
-        if (!hint.empty()) s += "; " + std::string(hint);
-        return s;
+    /// What is longer than 500 characters ends there.
+    [[nodiscard]] text_of_at_most<500> text() const {
+        text_of_at_most<500> t;
+        t.put("graft: ").put(op);
+        if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
+        if (!op.empty() || !node.empty()) t.put(": ");
+        t.put(parameter);
+        if (index != none) t.put('[').put(index).put(']');
+        t.put(": ").put(what);
+        if (size != none) t.put(", there are ").put(size);
+        if (!hint.empty()) t.put("; ").put(hint);
+        return t;
     }
 };
 
@@ -46,7 +48,10 @@ struct GRAFT_TYPE violation_handler {
 
     [[noreturn, gnu::cold, gnu::noinline]] void operator()(violation const& what) const {
         if (call) call(context, what);
-        else std::fputs((what.text() + "\n").c_str(), stderr);
+        else {
+            auto const text = what.text();
+            std::fprintf(stderr, "%.*s\n", static_cast<int>(text.size), text.at);
+        }
         std::abort();
     }
 };

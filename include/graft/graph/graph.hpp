@@ -16,7 +16,9 @@
 #include "graft/base/series.hpp"
 #include "graft/base/shared.hpp"
 #include "graft/base/span.hpp"
+#include "graft/graph/ids.hpp"
 #include "graft/graph/implementation.hpp"
+#include "graft/graph/quantized.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -26,19 +28,6 @@
 
 GRAFT_BEGIN
 
-/// Indices into the graph's arrays.
-using node_id = std::uint32_t;
-using tensor_id = std::uint32_t;
-inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
-
-/// What a node is. Inputs and constants exist in every graph, whatever the catalog.
-enum class node_kind : std::uint8_t { input, constant, operation, opaque };
-/// What inputs and constants are called where others have the name of their operator; no code compares it.
-[[nodiscard]] constexpr std::string_view name_of(node_kind k) {
-    constexpr std::string_view names[] = {"Data", "Const", "operation", "opaque"};
-    return names[static_cast<std::size_t>(k)];
-}
-
 /// One tensor: made by one node, read by any number.
 struct tensor {
     tensor_desc desc{};
@@ -47,28 +36,6 @@ struct tensor {
     std::string_view origin{};    ///< the framework's own name: `conv1:0`, a Caffe blob
     bool declared = false;        ///< the descriptor is the model's word, no rule has confirmed it
     std::uint32_t stated = no_id; ///< into `graph::stated`: a shape for dims that rules leave open, or no_id
-};
-
-/// Which whole numbers the real ones of a tensor stand for: real = (whole - zero) * scale. One form for what ONNX
-/// quantizes and dequantizes, for inputs and results of its QLinear operators and for TensorFlow's FakeQuant. Of a
-/// tensor that has the whole numbers themselves it says which real ones they are.
-struct quantization {
-    static constexpr int no_axis = -1;
-
-    dtype type = dtype::undefined; ///< of the whole numbers
-    int axis = no_axis;            ///< along which scales differ; `no_axis`: one scale for all
-    std::int64_t block = 1;        ///< how many places of the axis share a scale
-    tensor_view scale{};           ///< one number, one along the axis, or one for each block; no bytes: a run tells
-    tensor_view zero{};            ///< as the scale; dtype undefined: 0
-    tensor_id scale_at = no_id, zero_at = no_id; ///< where they are in the graph; no_id: nowhere
-    /// The tensor with the whole numbers, perhaps itself; no_id where the real ones were only rounded, or moved since.
-    tensor_id whole = no_id;
-};
-
-/// What is said of one tensor.
-struct quantized_tensor {
-    tensor_id tensor = no_id;
-    quantization is{};
 };
 
 /// How one consumer reads a tensor: layout in memory and the framework's layout; nd = the tensor's own.

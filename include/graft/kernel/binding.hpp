@@ -18,6 +18,7 @@
 #include "graft/graph/plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/engine.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/infer_node.hpp"
@@ -27,7 +28,7 @@ GRAFT_BEGIN
 /// What runs each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
     series<selected_kernel> of_node{};
-    series<std::shared_ptr<void>> states{}; ///< per node what its kernel prepared, or empty; sessions share it
+    series<kernel_state> states{}; ///< per node what its kernel prepared, or empty; sessions share it
     series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
     /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
     std::vector<node_id> absorbed_by{};

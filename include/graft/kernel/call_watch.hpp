@@ -6,10 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <string>
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/short_text.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/view_guard.hpp"
@@ -97,11 +97,13 @@ private:
                static_cast<int>(may_.joins ? output : input) == may_.whole;
     }
     void over_an_input(std::size_t output, std::size_t input) {
-        auto const in = std::string(may_.inputs[input]), out = std::string(may_.outputs[output]);
-        auto const what = "its memory is that of the input '" + in + "', which the kernel does not declare";
+        auto const in = may_.inputs[input], out = may_.outputs[output];
+        text_of_at_most<240> what, hint;
+        what.put("its memory is that of the input '").put(in).put("', which the kernel does not declare");
+        hint.put("where it reads each element before it writes the one in its place, say out<\"");
+        hint.put(out).put("\", T, \"").put(in).put("\">");
         site_.parameter = may_.outputs[output];
-        site_.stop(what, "where it reads each element before it writes the one in its place, say out<\"" + out +
-                             "\", T, \"" + in + "\">");
+        site_.stop(what.view(), hint.view());
     }
     /// Never 0.
     static std::uint64_t hash_of_bytes(kernel_argument const& a) {

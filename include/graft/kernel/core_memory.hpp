@@ -9,8 +9,8 @@
 #include <type_traits>
 
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
 #include "graft/base/sort.hpp"
+#include "graft/base/span.hpp"
 
 GRAFT_BEGIN
 
@@ -26,10 +26,13 @@ public:
     };
 
     core_memory(std::uint64_t bytes, std::uint32_t alignment) : room_(bytes), unit_(alignment ? alignment : 1) {}
+    core_memory(core_memory const&) = delete;
+    core_memory& operator=(core_memory const&) = delete;
+    ~core_memory() { ::operator delete(touches_); }
 
     /// Forgets the run before. `last_first`: the blocks run from the last to the first.
     void begin_run(bool last_first = false) {
-        touches_.clear(), held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
+        touch_count_ = 0, held_ = held_most_ = loaded_ = stored_ = 0, block_ = 0;
         last_first_ = last_first;
     }
     /// The block that runs as number `i` of `blocks`.
@@ -66,28 +69,39 @@ public:
     [[nodiscard]] std::uint64_t loaded() const { return loaded_; }
     [[nodiscard]] std::uint64_t stored() const { return stored_; }
     /// What was read and written, neighbours of one block joined, by address.
-    [[nodiscard]] series<touch> const& touches() {
-        graft::sort(touches_,
+    [[nodiscard]] span<touch const> touches() {
+        span const all(touches_, touch_count_);
+        graft::sort(all,
             [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
-        return touches_;
+        return all;
     }
 
 private:
     [[nodiscard]] std::uint64_t up(std::size_t bytes) const { return (bytes + unit_ - 1) / unit_ * unit_; }
     void note(std::byte const* from, std::size_t bytes, bool write) {
         if (bytes == 0) return;
-        for (auto i = touches_.size(); i-- > 0 && i + 4 >= touches_.size();) // x, y and z take turns
+        for (auto i = touch_count_; i-- > 0 && i + 4 >= touch_count_;) // x, y and z take turns
             if (auto& t = touches_[i]; t.block == block_ && t.write == write && t.to == from) {
                 t.to += bytes;
                 return;
             }
-        touches_.push_back({from, from + bytes, block_, write});
+        if (touch_count_ == touch_room_) grow();
+        ::new (touches_ + touch_count_++) touch{from, from + bytes, block_, write};
+    }
+
+    void grow() {
+        touch_room_ = touch_room_ ? 2 * touch_room_ : 64;
+        auto* const more = static_cast<touch*>(::operator new(touch_room_ * sizeof(touch)));
+        if (touch_count_) std::memcpy(more, touches_, touch_count_ * sizeof(touch));
+        ::operator delete(touches_);
+        touches_ = more;
     }
 
     std::uint64_t room_ = 0, unit_ = 1, held_ = 0, held_most_ = 0, loaded_ = 0, stored_ = 0;
     std::uint32_t block_ = 0;
     bool last_first_ = false;
-    series<touch> touches_{};
+    touch* touches_ = nullptr;
+    std::size_t touch_count_ = 0, touch_room_ = 0;
 };
 
 /// Elements that a block works on. On the machine itself they are those of the tensor; on a simulated chip they lie in

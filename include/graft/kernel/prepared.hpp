@@ -7,7 +7,6 @@
 
 #include <concepts>
 #include <cstddef>
-#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 
@@ -25,11 +25,15 @@ namespace detail {
 /// What a prepare function makes: `State` of `result<std::shared_ptr<State>> f(...)`.
 template <class Answer> struct made_by {
     using type = void;
+    using owner = void;
 };
-template <class State> struct made_by<result<std::shared_ptr<State>>> {
-    using type = State;
+template <class Owner> requires requires { typename Owner::element_type; }
+struct made_by<result<Owner>> {
+    using type = typename Owner::element_type;
+    using owner = Owner;
 };
 template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
+template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
 /// Whether the function makes a state at all.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
     if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_no_function, "prepare"};
@@ -59,7 +63,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 } // namespace detail
 
 /// A kernel whose `Prepare` is called once when it is bound to a node:
-/// `result<std::shared_ptr<State>> f(in<...>, ...)`. There the data of constant inputs is at hand, that of all others
+/// `result<std::shared_ptr<State>> f(in<...>, ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others
 /// is null. `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
 /// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`, that a kernel
 /// takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all, asked
@@ -71,8 +75,8 @@ template <class Op, one_function_not_a_template auto Run = nullptr, one_function
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel, detail::review_of_prepare<Op, Prepare>>);
     using state = detail::state_of<Prepare>;
-    static_assert(
-        accepted<prepared_kernel, detail::review_of_function<Op, Prepare, result<std::shared_ptr<state>>, false>>);
+    static_assert(accepted<prepared_kernel,
+        detail::review_of_function<Op, Prepare, result<detail::state_owner<Prepare>>, false>>);
     static_assert(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
     static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
@@ -80,10 +84,10 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
-    static status prepare(kernel_frame const& f, std::shared_ptr<void>& made) {
+    static status prepare(kernel_frame const& f, kernel_state& made) {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
-        made = *std::move(answer);
+        made = kernel_state(*std::move(answer));
         return ok;
     }
     static constexpr workspace_function workspace_size() {

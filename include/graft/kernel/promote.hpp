@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "graft/base/arena.hpp"
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
@@ -136,9 +136,9 @@ inline std::size_t promoted_workspace(kernel_frame const& f, dtype const* input_
         tensor_desc descs[2 * few];
         return ask({in, out, descs});
     }
-    series<kernel_argument> in(ins), out(outs);
-    series<tensor_desc> descs(ins + outs);
-    return ask({in.data(), out.data(), descs.data()});
+    arena lists;
+    return ask({lists.make<kernel_argument>(ins).data(), lists.make<kernel_argument>(outs).data(),
+        lists.make<tensor_desc>(ins + outs).data()});
 }
 
 } // namespace detail

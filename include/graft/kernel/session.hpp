@@ -26,6 +26,7 @@
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/flow_program.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/planned_graph.hpp"
 #include "graft/kernel/session_memory.hpp"
@@ -315,7 +316,7 @@ private:
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
     detail::session_memory memory_{};
-    series<std::shared_ptr<void>> states_{}; ///< what frames point to, shared with other sessions
+    series<kernel_state> states_{}; ///< what frames point to, shared with other sessions
     series<input_state> inputs_{};
     series<kept_input> kept_{};
     detail::aligned_bytes state_{}; ///< what is kept, and once more as much room to exchange values in

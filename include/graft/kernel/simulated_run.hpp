@@ -20,6 +20,7 @@
 #include "graft/kernel/binding.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/followed_blocks.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/memory.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/kernel/table_view.hpp"
@@ -210,7 +211,7 @@ private:
         if (!chosen) return;
         auto plain = call;
         plain.tiling = nullptr, plain.state = nullptr;
-        std::shared_ptr<void> state;
+        kernel_state state;
         if (chosen.row->prepare && !chosen.row->prepare(plain, state)) return;
         plain.state = state.get();
         copy_of_call c;

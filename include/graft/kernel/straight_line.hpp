@@ -14,6 +14,7 @@
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/at.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
@@ -161,7 +162,7 @@ private:
     alignas(Tables::alignment) std::byte arena_[Tables::arena_bytes + 1];
     kernel_argument arguments_[operands + 1]{};
     kernel_frame frames_[steps + 1]{};
-    std::shared_ptr<void> states_[Tables::prepared_count + 1]{};
+    kernel_state states_[Tables::prepared_count + 1]{};
     status state_ = ok;
 };
 

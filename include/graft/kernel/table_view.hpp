@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -12,6 +11,7 @@
 #include "graft/base/span.hpp"
 #include "graft/graph/implementation.hpp"
 #include "graft/kernel/argument.hpp"
+#include "graft/kernel/kernel_state.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/fingerprint.hpp"
 
@@ -21,7 +21,7 @@ GRAFT_BEGIN
 using supports_function = status (*)(kernel_frame const&);
 /// Makes ready, once per node, what the kernel finds in `kernel_frame::state`. The data of an input is null unless it
 /// is constant.
-using prepare_function = status (*)(kernel_frame const&, std::shared_ptr<void>& state);
+using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
 
 /// Whether a prepared kernel does from now on what comes after it, too: the node `op` with the call
 /// `next`, whose first input only the kernel's first output feeds. The data of constant inputs of both calls

@@ -25,7 +25,7 @@ constexpr attr_value value_of_written(written_value const& w) {
     v.text = w.text;
     return v;
 }
-constexpr bool same_value(written_value const& w, attr_value const& v) {
+constexpr bool is_written(written_value const& w, attr_value const& v) {
     if (w.kind != v.kind) return false;
     if (v.kind == attr_kind::text) return std::string_view(w.text) == v.text;
     return v.kind == attr_kind::real ? w.real == v.real : w.integer == v.integer;
@@ -60,7 +60,7 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
     std::size_t without = 0;
     for (attr_value v; all.next(v);) {
         bool has_line = false;
-        for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || same_value(first[i].from, v);
+        for (std::size_t i = 0; i < a.size; ++i) has_line = has_line || is_written(first[i].from, v);
         if (has_line || (otherwise && from.kind == attr_kind::boolean)) {
             without += has_line ? 0u : 1u;
             continue;

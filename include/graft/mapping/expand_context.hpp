@@ -15,30 +15,47 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/arguments.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/node_draft.hpp"
-#include "graft/graph/quantization.hpp"
+#include "graft/graph/ids.hpp"
+#include "graft/graph/quantized.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
+/// What an expansion does while the compiler tries it: no graph is there.
+struct expansion_trial {
+    static constexpr std::size_t most_inputs = 12;
+    bool read[most_inputs]{};
+    std::size_t results = 0;
+    tensor_id next = 1000;   ///< the first tensor of the operator that is added next
+    value_outside outside{}; ///< the first attribute that is given a value which its operator does not admit
+
+    /// As many tensors as an operator may have.
+    constexpr tensor_id added() { return next += 100; }
+};
+
+/// One node on its way from the origin to the operators that replace it.
+struct GRAFT_TYPE expand_frame : plugin_frame {
+    status fault{};                   ///< the first of what it makes
+    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
+    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
+};
+
 namespace detail {
 
 inline constexpr auto result_by_name = [] { return mistake{errc::word_takes_other_arguments, "result"}; };
 /// What takes the arguments of `expand_context::add`.
 struct part_taker {
-    node_draft& to;
-    arena& of;
+    plugin_graph& to;
 
     constexpr void tensor(std::size_t port, tensor_id t, presence) {
         if (t != no_id) to.give(port, t);
     }
     constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
-    constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::uint16_t>(n)); }
-    [[nodiscard]] constexpr attr_value& attribute(std::size_t at) { return to.attributes[at]; }
-    [[nodiscard]] constexpr arena& storage() { return of; }
+    constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::size_t>(n)); }
+    [[nodiscard]] constexpr attr_value& attribute(std::size_t at) { return to.attribute(at); }
+    [[nodiscard]] constexpr arena& storage() { return to.storage(); }
 };
 
 /// The subject of the compile-time errors of an expansion.
@@ -48,28 +65,6 @@ template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
     return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
-/// The draft of an operator that an expansion makes, or null after a fault.
-constexpr node_draft* begin_part(parse_frame& f, std::string_view op, std::uint64_t ports, std::string_view name) {
-    if (!f.fault) return nullptr;
-    auto const id = f.builder->find_definition(op, ports);
-    if (id == no_op) {
-        f.fault = fail(errc::operator_not_in_catalog, op, "the operator that the plugin was compiled with");
-        return nullptr;
-    }
-    auto& storage = f.builder->target().storage;
-    auto& d = *f.spare;
-    d.begin(f.builder->target().catalog, id, storage);
-    d.name = name.empty() ? f.name : storage.path(f.name, name);
-    d.origin_name = f.name;
-    d.origin_type = f.type;
-    d.source = f.source;
-    return &d;
-}
-constexpr tensor_id end_part(parse_frame& f) {
-    auto const id = f.builder->add(*f.spare, f.fault);
-    return f.builder->target().nodes[id].first_output;
-}
-
 } // namespace detail
 
 /// What `.expand(fn)` sees: the origin node to read, operators to make, results to give. Every input of the
@@ -77,14 +72,14 @@ constexpr tensor_id end_part(parse_frame& f) {
 /// `Made` are the operators that it makes, where the expansion names them.
 template <class Origin, class... Made> class expand_context : public origin_context<Origin> {
 public:
-    using origin_context<Origin>::origin_context;
+    constexpr explicit expand_context(expand_frame& f) : origin_context<Origin>(f) {}
 
     /// How many inputs the origin node has, over all ports.
     [[nodiscard]] constexpr std::size_t input_count() const { return this->frame_->inputs.size(); }
     /// The `i`-th input of the origin node, over all ports: CANN's Data node with this index. no_id and, when the
     /// function is done, an error where the node has no such input.
     [[nodiscard]] constexpr tensor_id data(std::size_t i) const {
-        auto& f = *this->frame_;
+        auto& f = frame();
         if (i >= f.wanted_inputs) f.wanted_inputs = i + 1;
         if (i >= f.inputs.size()) return no_id;
         this->mark_read(i);
@@ -110,14 +105,14 @@ public:
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         if constexpr (sizeof...(Made) != 0)
             static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
-        auto& f = *this->frame_;
-        if (this->tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
+        auto& f = frame();
+        if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
+        if (!f.fault) return no_id;
         constexpr auto op_name = Op::prototype.name(); // the prototype itself stays out of the program
-        auto* const draft = detail::begin_part(f, op_name, detail::ports_of<Op>, name);
-        if (!draft) return no_id;
-        detail::part_taker to{*draft, f.builder->target().storage};
+        if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
+        detail::part_taker to{*f.graph};
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
-        return detail::end_part(f);
+        return f.graph->end(f.fault);
     }
     /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
     template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
@@ -133,43 +128,50 @@ public:
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
         std::string_view name, span<std::int64_t const> elements, dtype type = dtype::i64) {
-        if (this->tried()) return this->frame_->tried->added();
-        auto& g = this->frame_->builder->target();
+        if (tried()) return frame().tried->added();
+        auto& storage = this->storage();
         tensor_view v;
         v.desc = {type, format::nd, format::nd, shape{static_cast<std::int64_t>(elements.size())}};
         if (type == dtype::i32) {
-            auto const data = g.storage.template make<std::int32_t>(elements.size());
+            auto const data = storage.template make<std::int32_t>(elements.size());
             for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<std::int32_t>(elements[i]);
-            v.bytes = g.storage.bytes_of(span<std::int32_t const>(data));
+            v.bytes = storage.bytes_of(span<std::int32_t const>(data));
         } else {
-            v.bytes = g.storage.bytes_of(g.storage.keep(elements));
+            v.bytes = storage.bytes_of(storage.keep(elements));
         }
-        return this->frame_->builder->add_constant(
-            g.storage.path(this->frame_->name, name), name_of(node_kind::constant), v);
+        return add_constant(name, v);
+    }
+    /// A constant of the graph, whose name comes after the origin's; `storage` keeps its elements, or the model.
+    [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
+        if (tried()) return frame().tried->added();
+        return this->frame_->graph->add_constant(
+            this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
     /// keeps.
     /// error wrong_blob_size, missing_weights, out_of_memory_budget
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
-        auto& f = *this->frame_;
-        if (f.fault) f.fault = detail::weight_of(f, name, number, wanted, fill);
-        return f.fault ? (*f.weight_tensors)[number] : no_id;
+        auto& f = frame();
+        tensor_id blob = no_id;
+        if (f.fault) f.fault = f.graph->weight(f, name, number, wanted, fill, blob);
+        return f.fault ? blob : no_id;
     }
     /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
-    /// example q.type = dtype::u8; q.scale = stated_numbers(graph, scale), q.scale_at = scale; ctx.describe(y, q)
+    /// example q.type = dtype::u8; q.scale = ctx.value_of(scale), q.scale_at = scale; ctx.describe(y, q)
     /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
     ///   wrong_value
     void describe(tensor_id t, quantization const& q) const {
-        auto& f = *this->frame_;
-        if (f.fault) f.fault = graft::describe(f.builder->target(), t, q);
+        auto& f = frame();
+        if (f.fault) f.fault = f.graph->describe(t, q);
     }
     /// The next output of the origin node is this tensor.
     constexpr void result(tensor_id t) const {
-        if (this->tried()) ++this->frame_->tried->results;
-        else if (auto& f = *this->frame_; t != no_id && t >= f.builder->target().tensors.size()) {
-            if (f.fault) f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
-        } else if (f.fault) f.results->push_back(t);
+        auto& f = frame();
+        if (tried()) ++f.tried->results;
+        else if (f.fault && t != no_id && !f.graph->has(t))
+            f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
+        else if (f.fault) f.graph->result(t);
     }
     /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
     /// error no_such_word, word_takes_other_arguments
@@ -187,6 +189,8 @@ public:
     }
 
 private:
+    [[nodiscard]] constexpr expand_frame& frame() const { return static_cast<expand_frame&>(*this->frame_); }
+    [[nodiscard]] constexpr bool tried() const { return __builtin_is_constant_evaluated() && frame().tried; }
     /// The compiler tries the expansion: the first value that the operator does not admit is kept.
     template <class Op, fixed_string Name, class T> constexpr void given(T const& value) const {
         constexpr auto at = Op::prototype.index_of(param_kind::attribute, Name.view());
@@ -198,7 +202,7 @@ private:
                 Op::prototype, Op::prototype.at(param_kind::attribute, at));
             if constexpr (restricted && detail::why_not_given<Op, Name, T>() == errc::ok)
                 if (__builtin_is_constant_evaluated()) // the prototype itself stays out of the program
-                    detail::keep_outside(this->frame_->tried->outside, Op::prototype,
+                    detail::keep_outside(frame().tried->outside, Op::prototype,
                         Op::prototype.at(param_kind::attribute, at), detail::viewed_as<kind>(value));
         }
     }

@@ -43,11 +43,12 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
         ++count;
     }
     bool const sure = count == origin.count(param_kind::input);
-    parse_frame f;
+    expand_frame f;
     f.type = origin.name();
     f.attributes = given;
     f.input_ports = {ports, at};
     f.inputs = {inputs, count};
+    f.read = {tried.read, count};
     f.output_count = results; // as a model names them
     f.tried = &tried;
     typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);

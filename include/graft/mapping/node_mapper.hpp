@@ -15,6 +15,8 @@
 #include "graft/base/span.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/mapping/bind.hpp"
+#include "graft/mapping/expand_context.hpp"
+#include "graft/mapping/import_graph.hpp"
 #include "graft/mapping/one_to_one.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
@@ -68,7 +70,7 @@ public:
     }
 
     /// Of the node that was mapped last: the tensor of each of its blobs by number, no_id: it asked for none.
-    [[nodiscard]] constexpr span<tensor_id const> weights() const { return scratch_.weight_tensors; }
+    [[nodiscard]] constexpr span<tensor_id const> weights() const { return seen_.weight_tensors; }
 
 private:
     /// How a node is written.
@@ -86,6 +88,7 @@ private:
         auto const before = t_.errors.count();
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         scratch_.clear();
+        seen_.clear();
         if (auto const how = take_attributes(one, written); how != decoded::fine) {
             made.failed = true;
             return how == decoded::broken;
@@ -98,14 +101,14 @@ private:
         made.failed = one.tainted;
         run_plugin(one, written, first);
         made_by(*one.operation.row, first);
-        if (t_.watch && !scratch_.weight_tensors.empty())
-            t_.watch->parameters(one.node, scratch_.weight_tensors, one.where);
+        if (t_.watch && !seen_.weight_tensors.empty())
+            t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
             if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
             return false;
         }
-        if (!one.operation.row->rules) take_results(one.node, scratch_.results, made.tensors);
-        if (one.operation.row->kept) keep(one.node, first, one.inputs, scratch_.results);
+        if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
+        if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
     /// Fills attributes and ports of `scratch_`: those of a node that was written so, or decoded and bound. A
@@ -129,8 +132,7 @@ private:
         return decoded::fine;
     }
     /// What the plugin sees of the node.
-    constexpr parse_frame frame_of(mapped_node const& one) {
-        parse_frame f;
+    constexpr void fill(plugin_frame& f, mapped_node const& one) {
         f.name = one.node.name, f.type = one.node.type;
         f.producer = t_.source.producer;
         f.source = one.source;
@@ -140,46 +142,44 @@ private:
         f.inputs = one.inputs;
         f.weights = scratch_.weights;
         f.output_count = one.node.output_count;
-        f.without = t_.request.without;
-        f.budget_bytes = t_.request.budget_bytes;
-        f.builder = &t_.builder;
-        f.spare = &part_;
-        if (t_.fused(one.node)) {
-            f.model = &t_.source;
-            f.origins = &t_.plugins.origins;
-            f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
-            f.inner_attribute = &inner_attribute;
-        }
-        f.results = &scratch_.results;
-        f.weight_tensors = &scratch_.weight_tensors;
-        scratch_.read.assign(one.inputs.size(), false);
-        if (!one.operation.row->rules) f.read = &scratch_.read, f.model = &t_.source;
-        return f;
+        if (t_.fused(one.node)) f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
+        f.graph = &seen_;
     }
     /// Runs the plugin, once for each input where it says so; what it answers is told at the node.
     constexpr void run_plugin(mapped_node const& one, writing const& written, node_id first) {
         auto const& row = *one.operation.row;
-        auto& made = t_.made[one.source];
-        auto f = frame_of(one);
-        auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
-        for (f.part = 0; f.part < (written.each ? one.inputs.size() : 1u); ++f.part) {
-            if (written.each) f.inputs = span(one.inputs).subspan(f.part, 1);
-            auto why = row.rules
-                           ? one_to_one_.add(one.source, one.node, one.operation, f, scratch_.out, made.tensors, note)
-                           : row.run(f);
+        if (!row.rules) {
+            expand_frame f;
+            fill(f, one);
+            scratch_.read.assign(one.inputs.size(), false);
+            f.read = scratch_.read;
+            auto why = row.expand(f);
             if (!f.fault) why = f.fault;
-            if (why && !row.rules) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
-            if (why) continue;
-            made.failed = true;
-            if (std::is_constant_evaluated()) {
-                if (!one.tainted) t_.errors.note(why);
-                continue;
-            }
-            place at = one.where;
-            if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
-                at.rule = by.text(t_.into);
-            if (!one.tainted) t_.errors.add(why, std::move(at));
+            if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
+            return tell(one, first, why);
         }
+        parse_frame f;
+        fill(f, one);
+        auto* const note = written.as && written.as->twin == no_id && !one.tainted ? written.as : nullptr;
+        for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
+            if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
+            tell(one, first,
+                one_to_one_.add(one.source, one.node, one.operation, f, part, scratch_.out,
+                    t_.made[one.source].tensors, note));
+        }
+    }
+    /// What the plugin of a node answered; the nodes from `first` on are its.
+    constexpr void tell(mapped_node const& one, node_id first, status const& why) {
+        if (why) return;
+        t_.made[one.source].failed = true;
+        if (std::is_constant_evaluated()) {
+            if (!one.tainted) t_.errors.note(why);
+            return;
+        }
+        place at = one.where;
+        if (auto const& by = t_.builder.last_refusal(); by.node != no_id && by.node >= first)
+            at.rule = by.text(t_.into);
+        if (!one.tainted) t_.errors.add(why, std::move(at));
     }
     /// The attributes of a node as the model has them, into `scratch_`; false after an error was added.
     constexpr bool decode(node_ref n, op_id op) {
@@ -216,17 +216,17 @@ private:
     }
     /// An expansion read every input of its node and gave every output.
     /// error wrong_input_count, wrong_output_count
-    constexpr status complete(parse_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
+    constexpr status complete(expand_frame const& f, span<param_row const> rows, span<port_slots const> out) const {
         auto const inputs = static_cast<std::int64_t>(f.inputs.size()),
-                   results = static_cast<std::int64_t>(f.results->size());
+                   results = static_cast<std::int64_t>(seen_.results.size());
         if (f.wanted_inputs > f.inputs.size())
             return fail(errc::wrong_input_count, {},
                 "inputs, as the expansion reads:", static_cast<std::int64_t>(f.wanted_inputs), inputs);
         std::int64_t read = 0;
-        for (bool const is_read : *f.read) read += is_read;
+        for (bool const is_read : f.read) read += is_read;
         for (std::size_t p = 0; p < rows.size(); ++p)
             for (std::size_t k = 0; k < f.input_ports[p].count; ++k)
-                if (!(*f.read)[f.input_ports[p].first + k])
+                if (!f.read[f.input_ports[p].first + k])
                     return fail(errc::wrong_input_count, t_.plugins.origins.text(rows[p].name),
                         "an expansion that reads all inputs of the node:", inputs, read);
         std::int64_t total = 0;
@@ -242,22 +242,6 @@ private:
         auto const call = static_cast<std::uint32_t>(t_.into.calls.size());
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
-    }
-    static series<named_attr> decoded(model::source& from, node_ref n, catalog_view const& origins) {
-        series<named_attr> all;
-        error_list quiet; // fusion has read them before
-        model::attributes_of(from, n, origins, origins.find(n.type), all, quiet);
-        return all;
-    }
-    /// An attribute of a node that the fused one stands for.
-    static attr_value inner_attribute(parse_frame const& f, std::string_view role, std::string_view name) {
-        auto& from = *static_cast<model::source*>(f.model);
-        auto const& inner = from.made[from.rest_of(from.main.nodes[f.source]).made].inner;
-        for (auto const& n : inner)
-            if (n.role == role)
-                for (auto const& a : decoded(from, n.node, *f.origins))
-                    if (a.name == name) return a.value;
-        return {};
     }
     constexpr void take_results(node_ref n, span<tensor_id const> results, made_tensors& made) {
         for (std::size_t k = 0; k < results.size(); ++k) {
@@ -283,7 +267,6 @@ private:
         series<attr_value> const* known = nullptr; ///< those of the recipe, in the place of `attrs`
         series<port_slots> in{}, out{};
         series<tensor_view> weights{};
-        std::vector<tensor_id> results{}, weight_tensors{};
         series<bool> read{};
 
         constexpr void clear() {
@@ -294,16 +277,14 @@ private:
             in.clear();
             out.clear();
             weights.clear();
-            results.clear();
-            weight_tensors.clear();
             read.clear();
         }
     };
 
     translation& t_;
-    one_to_one one_to_one_{t_};
+    import_graph seen_{t_}; ///< by the functions of plugins
+    one_to_one one_to_one_{t_, seen_};
     lists scratch_{};
-    node_draft part_{}; ///< its lists are those of an expansion's parts
     status refused_{};  ///< what `one_to_one::again` answers, `ok` in between
 };
 

@@ -10,6 +10,8 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/mapping/bind.hpp"
+#include "graft/mapping/import_graph.hpp"
+#include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/mapping/recipe.hpp"
 #include "graft/mapping/stored_type.hpp"
@@ -33,12 +35,12 @@ class one_to_one {
 public: // after what it calls: clang 14 evaluates no member template that is declared later
     using node_ref = model::node const&;
 
-    constexpr explicit one_to_one(translation& t) : t_(t), attributes_(t.builder) {}
+    constexpr one_to_one(translation& t, import_graph& seen) : t_(t), seen_(seen), attributes_(t.builder) {}
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
-    /// `as`: where to note what holds for nodes that are written like this one, or null.
-    constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, span<port_slots const> out,
-        made_tensors& made, recipe* as) {
+    /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this one, or null.
+    constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::size_t part,
+        span<port_slots const> out, made_tensors& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -49,7 +51,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         draft.origin_type = n.type;
         draft.source = i;
         draft.carried.assign(f.carried.begin(), f.carried.end());
-        f.draft = &draft;
+        seen_.begin(draft);
         auto const rules = row.rules();
         if (auto s = attributes_.fill(rules, f, draft); !s) return s;
         for (std::size_t k = 0; k < rules.output_count; ++k) {
@@ -65,16 +67,16 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         if (auto s = inputs_of(n, origin, rules, f, draft, at); !s) return s;
         for (std::size_t p = 0; p < draft.input_ports.size(); ++p) draft.put(p, at[p]);
         if (auto s = formats(rules, f, draft); !s) return s;
-        if (row.run) {
+        if (row.parse) {
             f.rules = &rules;
             f.computed = 0;
-            if (auto s = row.run(f); !s) return s;
+            if (auto s = row.parse(f); !s) return s;
             if (!f.undeclared.empty())
                 return fail(errc::attribute_not_computed, f.undeclared, "`.computed` in the plugin");
             if (auto const left = f.left_unset(); !left.empty())
                 return fail(errc::computed_attribute_not_set, left, "a value from the plugin's parse function");
         }
-        if (take_weights(rules, f, at)) {
+        if (take_weights(rules, at)) {
             draft.inputs.clear();
             draft.formats.clear();
             for (std::size_t p = 0; p < draft.input_ports.size(); ++p) draft.put(p, at[p]);
@@ -88,7 +90,7 @@ public: // after what it calls: clang 14 evaluates no member template that is de
         draft.output_names.assign(draft.output_count(), {});
         for (std::size_t k = 0; k < rules.output_count; ++k)
             each_output(rules.outputs[k], out, draft,
-                [&](std::size_t from, std::size_t to) { draft.output_names[to] = t_.tensor_name(n, f.part + from); });
+                [&](std::size_t from, std::size_t to) { draft.output_names[to] = t_.tensor_name(n, part + from); });
         status why;
         auto const id = t_.builder.add(draft, why);
         auto const first = t_.into.nodes[id].first_output;
@@ -284,15 +286,15 @@ private:
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
     }
     constexpr bool take_weights(
-        plugin_rules const& rules, parse_frame const& f, std::vector<std::vector<tensor_id>>& at) const {
+        plugin_rules const& rules, std::vector<std::vector<tensor_id>>& at) const {
+        auto const& weights = seen_.weight_tensors;
         bool any = false;
         for (std::size_t k = 0; k < rules.input_count; ++k) {
             auto const& r = rules.inputs[k];
             auto const number = static_cast<std::size_t>(r.origin_index);
-            if (r.how != input_from::weight || number >= f.weight_tensors->size() ||
-                (*f.weight_tensors)[number] == no_id)
+            if (r.how != input_from::weight || number >= weights.size() || weights[number] == no_id)
                 continue;
-            at[static_cast<std::size_t>(r.target_index)].push_back((*f.weight_tensors)[number]);
+            at[static_cast<std::size_t>(r.target_index)].push_back(weights[number]);
             any = true;
         }
         return any;
@@ -366,6 +368,7 @@ private:
     }
 
     translation& t_;
+    import_graph& seen_;
     target_attributes attributes_;
     node_draft draft_{}; // these keep their memory from node to node
     std::vector<tensor_id> inputs_{};

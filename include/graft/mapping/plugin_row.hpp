@@ -48,7 +48,8 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
 struct plugin_row {
     std::string_view origin{}, target{}; ///< target is empty for an expansion
     plugin_rules (*rules)() = nullptr;   ///< a function: a table that holds no address of the rules needs no relocation
-    status (*run)(parse_frame&) = nullptr; ///< parse or expand; null when there is neither
+    status (*parse)(parse_frame&) = nullptr;   ///< of one-to-one, or null
+    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
     implementation by = implementation::builtin;
     bool kept = false;     ///< an expansion that stays one call
     bool fused = false;    ///< the origin is made by a pass and is in no model
@@ -134,17 +135,15 @@ template <auto const& P, class Origin> constexpr mistake find_mistake() {
 template <auto const& P, class Origin>
 inline constexpr auto mistake_of_plugin = [] { return find_mistake<P, Origin>(); };
 
-template <auto const& P, class Origin> constexpr status run_plugin(parse_frame& f) {
-    using plugin_type = std::remove_cvref_t<decltype(P)>;
-    if constexpr (is_expansion<plugin_type>::value) {
-        typename plugin_type::template context<Origin> c(f);
-        constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
-        return expand(c);
-    } else {
-        parse_context<typename plugin_type::target_type, Origin> c(f);
-        constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
-        return parse(c);
-    }
+template <auto const& P, class Origin> constexpr status run_parse_function(parse_frame& f) {
+    parse_context<typename std::remove_cvref_t<decltype(P)>::target_type, Origin> c(f);
+    constexpr auto parse = parse_function_of<P, Origin>(); // P itself stays out of the program
+    return parse(c);
+}
+template <auto const& P, class Origin> constexpr status run_expand_function(expand_frame& f) {
+    typename std::remove_cvref_t<decltype(P)>::template context<Origin> c(f);
+    constexpr auto expand = expand_function_of<P>(); // P itself stays out of the program
+    return expand(c);
 }
 
 /// The checked row of one plugin for one of its origins.
@@ -161,7 +160,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.refused = P.reason.empty() ? std::string_view("refused") : P.reason;
     } else if constexpr (is_expansion<plugin_type>::value) {
         if constexpr (is_tried<P>) static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);
-        r.run = &run_plugin<P, Origin>;
+        r.expand = &run_expand_function<P, Origin>;
         r.kept = P.is_kept;
         r.replaces = P.replaces;
     } else {
@@ -170,7 +169,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         static_assert(accepted<mapping_of<target, Origin>, mistake_of_plugin<P, Origin>>);
         r.target = target::prototype.name();
         r.rules = &rules_view_of<P, Origin>;
-        if constexpr (resolved<P, Origin>.has_parse) r.run = &run_plugin<P, Origin>;
+        if constexpr (resolved<P, Origin>.has_parse) r.parse = &run_parse_function<P, Origin>;
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }

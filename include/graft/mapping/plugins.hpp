@@ -3,9 +3,8 @@
 #pragma once
 
 #include <boost/hana/fwd/core/tag_of.hpp>
-#include <boost/hana/integral_constant.hpp>
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
+#include <boost/hana/fwd/type.hpp>
+#include <boost/hana/fwd/unpack.hpp>
 
 #include <array>
 #include <bit>
@@ -22,10 +21,12 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/plugin_row.hpp"
 #include "graft/mapping/version_proof.hpp"
-#include "graft/model/front_end.hpp"
+#include "graft/model/wire/message_set.hpp"
 #include "graft/op/catalog.hpp"
 
 GRAFT_BEGIN
+
+struct front_end; // graft/model/front_end.hpp
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};
@@ -261,7 +262,7 @@ struct GRAFT_TYPE plugin_set {
     }
     /// The first plugin of origin operator `at`, or null: a set may declare operators that nobody maps.
     [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].run || !rows[at].refused.empty()) ||
+        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
             !same_name(rows[at].origin, origins.name(at)))
             return nullptr;
         return &rows[at];

@@ -13,11 +13,13 @@
 #include "graft/base/shared.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/mapping/parse_context.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
+
+/// What to do for weights that a model should bring and does not.
+enum class missing_weights : std::uint8_t { error, unknown, seeded };
 
 /// A tensor by the framework's own name, and the shape it shall have.
 struct bound_shape {

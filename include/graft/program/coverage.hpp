@@ -71,7 +71,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
         if (!set.front->read) continue; // recognised, to be refused
         std::size_t mapped = 0, expanded = 0, runs = 0;
         for (auto const& row : set.rows) {
-            if (!row.rules && !row.run) continue; // only declared
+            if (!row.rules && !row.expand) continue; // only declared
             if (row.fused) continue;
             coverage_row line{framework, row.origin, row.target, {}};
             if (auto const op = to.ops.find(row.target); op != no_op) line.kernels = all.operators[op].kernels;

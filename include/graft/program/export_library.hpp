@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // size
 #include <string_view>
 #include <type_traits>
 #include <utility>

@@ -14,6 +14,7 @@
 #include "graft/graph/graph.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table_view.hpp"
+#include "graft/mapping/expand_context.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/mapping/plugin_rules.hpp"
 #include "graft/mapping/plugins.hpp"
@@ -65,6 +66,7 @@ inline constexpr structure_size shared_structures[] = {
     {"removal_rule_row", sizeof(removal_rule_row)},
     {"value_pair_row", sizeof(value_pair_row)},
     {"parse_frame", sizeof(parse_frame)},
+    {"expand_frame", sizeof(expand_frame)},
     {"pass_row", sizeof(pass_row)},
     {"pass_data", sizeof(pass_data)},
     {"structure", sizeof(structure)},

@@ -21,7 +21,8 @@
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/node_draft.hpp"
-#include "graft/mapping/parse_context.hpp"
+#include "graft/mapping/expand_context.hpp"
+#include "graft/mapping/import_graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog.hpp"
@@ -55,7 +56,8 @@ namespace detail {
 /// Makes operators of a graph for the node of an import.
 class GRAFT_TYPE plugin_run {
 public:
-    plugin_run(parse_frame& f, plugin_index const& index) : f_(f), to_(*f.builder), index_(index) {}
+    plugin_run(expand_frame& f, plugin_index const& index)
+        : f_(f), seen_(static_cast<import_graph&>(*f.graph)), to_(seen_.builder()), index_(index) {}
 
     /// error operator_not_in_catalog, wrong_input_count, wrong_attribute_kind; what the plugin's function answers, and
     /// the rules of the operators that are made
@@ -70,7 +72,7 @@ public:
         auto const inputs = kept_inputs(*plugin_, from_);
         target_node target(*plugin_, from_, to_.target().catalog, op, {inputs.data(), inputs.size()});
         if (auto const why = target.run(); !why) return why;
-        for (std::size_t i = 0; f_.read && i < f_.read->size(); ++i) (*f_.read)[i] = true;
+        for (bool& is_read : f_.read) is_read = true;
         return plugin_->expand ? expand(target) : one(target, inputs);
     }
 
@@ -95,8 +97,7 @@ private:
     }
     /// What the node says beside its definition: an assumed one knows the target's attributes alone.
     void read_further(op_id origin) {
-        if (!f_.model) return;
-        auto& model = *static_cast<model::source*>(f_.model);
+        auto& model = seen_.source();
         series<named_attr> given;
         error_list quiet; // the import has read them before
         model::attributes_of(model, model.main.nodes[f_.source], index_.origins, origin, given, quiet);
@@ -114,8 +115,8 @@ private:
         return count_of(f_.attributes[static_cast<std::size_t>(by)]);
     }
     void read_inner() {
-        if (!f_.model || f_.inner_count == 0) return;
-        auto& model = *static_cast<model::source*>(f_.model);
+        if (f_.inner_count == 0) return;
+        auto& model = seen_.source();
         auto const& n = model.main.nodes[f_.source];
         auto const made = model.rest_of(n).made;
         if (made == model::none) return;
@@ -199,7 +200,7 @@ private:
         auto const id = to_.add(draft, why);
         auto const& n = to_.target().nodes[id];
         for (std::size_t k = 0; k < from_.outputs; ++k)
-            f_.results->push_back(k < n.output_count ? static_cast<tensor_id>(n.first_output + k) : no_id);
+            f_.graph->result(k < n.output_count ? static_cast<tensor_id>(n.first_output + k) : no_id);
         return why;
     }
 
@@ -214,9 +215,9 @@ private:
                 status why;
                 auto const t = output(end.graft_call(), k, 0, why);
                 if (!why) return why;
-                f_.results->push_back(t);
+                f_.graph->result(t);
             }
-        f_.results->resize(from_.outputs, no_id);
+        seen_.results.resize(from_.outputs, no_id);
         return ok;
     }
     /// The `k`-th output of an operator that the plugin made; makes it where nobody has.
@@ -271,7 +272,8 @@ private:
         return static_cast<tensor_id>(g.nodes[id].first_output + k);
     }
 
-    parse_frame& f_;
+    expand_frame& f_;
+    import_graph& seen_; // an import calls, and nobody else
     graph_builder& to_;
     plugin_index const& index_;
     custom_op const* plugin_ = nullptr;
@@ -280,7 +282,7 @@ private:
     std::map<call const*, tensor_id> made_{};
 };
 
-template <domi::FrameworkType F> status run_plugin(parse_frame& f) {
+template <domi::FrameworkType F> status run_plugin(expand_frame& f) {
     return plugin_run(f, plugin_index::of_framework<F>()).run();
 }
 
@@ -336,7 +338,7 @@ public:
             plugin_row row;
             row.origin = index.origins.name(op);
             if (auto const at = index.of.find(row.origin); at != index.of.end()) {
-                row.run = runner();
+                row.expand = runner();
                 row.by = detail::implementation_of(at->second->by);
                 row.fused = at->second->fused(); // a scope pass makes them
             }
@@ -364,7 +366,7 @@ private:
         default: return plugin_index::of_framework<domi::TENSORFLOW>();
         }
     }
-    [[nodiscard]] auto runner() const -> status (*)(parse_frame&) {
+    [[nodiscard]] auto runner() const -> status (*)(expand_frame&) {
         switch (framework_) {
         case domi::CAFFE: return &detail::run_plugin<domi::CAFFE>;
         case domi::ONNX: return &detail::run_plugin<domi::ONNX>;

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // size
 #include <limits>
 #include <utility>
 #include <vector>

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
@@ -86,6 +85,41 @@ constexpr bool holds_bytes(wire::field_type t) { return t == wire::field_type::t
 
 template <class M> class message_range;
 
+/// The elements of a repeated field, as many as the message gives.
+template <class T> class message_elements {
+public:
+    using value_type = T;
+
+    message_elements() = default;
+    explicit message_elements(std::size_t count) : all_(count ? new T[count]() : nullptr), size_(count) {}
+    explicit message_elements(span<T const> from) : message_elements(from.size()) {
+        for (std::size_t i = 0; i < size_; ++i) all_[i] = from[i];
+    }
+    message_elements(message_elements const& other) : message_elements(span<T const>(other.all_, other.size_)) {}
+    message_elements(message_elements&& other) noexcept { swap(other); }
+    message_elements& operator=(message_elements other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~message_elements() { delete[] all_; }
+
+    [[nodiscard]] T* begin() const { return all_; }
+    [[nodiscard]] T* end() const { return all_ + size_; }
+    [[nodiscard]] T* data() const { return all_; }
+    [[nodiscard]] std::size_t size() const { return size_; }
+    [[nodiscard]] bool empty() const { return size_ == 0; }
+    [[nodiscard]] T& operator[](std::size_t i) const { return all_[i]; }
+
+private:
+    void swap(message_elements& other) noexcept {
+        std::swap(all_, other.all_);
+        std::swap(size_, other.size_);
+    }
+
+    T* all_ = nullptr;
+    std::size_t size_ = 0;
+};
+
 /// One encoded message, not owned. Its bytes have been checked when the model was read.
 /// cost each question walks over the message once
 template <class M> class message_view {
@@ -130,16 +164,13 @@ public:
         if constexpr (detail::holds_bytes(f->type)) {
             return payloads(*f);
         } else if constexpr (f->type == wire::field_type::enumeration) {
-            std::vector<std::string_view> out;
-            each(*f, [&](std::uint64_t bits) {
+            return scalars<std::string_view>(*f, [f](std::uint64_t bits) {
                 auto const* const value = f->values->find(wire::as_int32(bits));
-                out.push_back(value ? value->name : std::string_view());
+                return value ? value->name : std::string_view();
             });
-            return out;
         } else {
-            std::vector<decltype(detail::value_of<f->type>(0))> out;
-            each(*f, [&](std::uint64_t bits) { out.push_back(detail::value_of<f->type>(bits)); });
-            return out;
+            return scalars<decltype(detail::value_of<f->type>(0))>(
+                *f, [](std::uint64_t bits) { return detail::value_of<f->type>(bits); });
         }
     }
     /// A nested message of type `N`; one without fields where it is absent.
@@ -169,11 +200,25 @@ private:
         for (wire::field x{}; in.next(x);)
             if (x.number == f.number) (void)wire::each_scalar(x, wire::wire_type_of(f.type), fn);
     }
-    [[nodiscard]] std::vector<std::string_view> payloads(message_field const& f) const {
-        std::vector<std::string_view> out;
+    template <class T, class F> [[nodiscard]] message_elements<T> scalars(message_field const& f, F value) const {
+        std::size_t n = 0;
+        each(f, [&](std::uint64_t) { ++n; });
+        message_elements<T> out(n);
+        n = 0;
+        each(f, [&](std::uint64_t bits) { out[n++] = value(bits); });
+        return out;
+    }
+    template <class F> void each_payload(message_field const& f, F fn) const {
         wire::reader in(bytes_);
         for (wire::field x{}; in.next(x);)
-            if (x.number == f.number && x.type == wire::wire_type::bytes) out.push_back(wire::as_text(x.bytes));
+            if (x.number == f.number && x.type == wire::wire_type::bytes) fn(wire::as_text(x.bytes));
+    }
+    [[nodiscard]] message_elements<std::string_view> payloads(message_field const& f) const {
+        std::size_t n = 0;
+        each_payload(f, [&](std::string_view) { ++n; });
+        message_elements<std::string_view> out(n);
+        n = 0;
+        each_payload(f, [&](std::string_view text) { out[n++] = text; });
         return out;
     }
 
@@ -199,7 +244,7 @@ public:
         std::string_view const* at_ = nullptr;
     };
 
-    message_range(std::string_view name, std::vector<std::string_view> elements)
+    message_range(std::string_view name, message_elements<std::string_view> elements)
         : name_(name), elements_(std::move(elements)) {}
 
     [[nodiscard]] iterator begin() const { return iterator(elements_.data()); }
@@ -209,12 +254,12 @@ public:
     [[nodiscard]] message_view<M> operator[](std::size_t i) const { return message_view<M>(elements_[i]); }
     /// The field's name.
     [[nodiscard]] std::string_view name() const { return name_; }
-    [[nodiscard]] span<std::string_view const> encoded() const { return elements_; }
+    [[nodiscard]] span<std::string_view const> encoded() const { return {elements_.data(), elements_.size()}; }
     [[nodiscard]] static constexpr wire::message_schema const& schema() { return message_of<M>::schema; }
 
 private:
     std::string_view name_;
-    std::vector<std::string_view> elements_;
+    message_elements<std::string_view> elements_;
 };
 
 } // namespace caffe

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -99,7 +98,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
     template <fixed_string Name, class N> static message_range<N> messages_in(span<std::string_view const> attribute) {
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
-        return message_range<N>(Name.view(), std::vector<std::string_view>(attribute.begin(), attribute.end()));
+        return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));
     }
     /// Not so: the field is no message. error field_has_another_type
     template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {

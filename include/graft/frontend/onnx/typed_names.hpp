@@ -4,7 +4,6 @@
 
 #include <algorithm> // find
 #include <cstdint>
-#include <iterator> // begin, end
 #include <string_view>
 
 #include "graft/base/config.hpp"

@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // begin, end
 #include <string_view>
 
 #include "graft/base/algorithm.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // size
 #include <string_view>
 
 #include "graft/base/config.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // size
 #include <string>
 #include <string_view>
 #include <utility> // move

@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <iterator> // size
 #include <string_view>
 #include <type_traits>
 

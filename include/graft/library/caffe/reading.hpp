@@ -121,13 +121,13 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
 /// A constant of f32 elements.
 template <class Layer> [[nodiscard]] constexpr tensor_id constant_of(
     expanding<Layer> const& ctx, std::string_view name, span<double const> elements, shape const& of) {
-    auto& g = ctx.erased().builder->target();
-    auto const data = g.storage.template make<float>(elements.size());
+    auto& storage = ctx.storage();
+    auto const data = storage.template make<float>(elements.size());
     for (std::size_t i = 0; i < data.size(); ++i) data[i] = static_cast<float>(elements[i]);
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, of};
-    v.bytes = g.storage.bytes_of(span<float const>(data));
-    return ctx.erased().builder->add_constant(g.storage.path(ctx.node_name(), name), "Const", v);
+    v.bytes = storage.bytes_of(span<float const>(data));
+    return ctx.add_constant(name, v);
 }
 
 } // namespace caffe_plugins

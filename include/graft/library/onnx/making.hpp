@@ -14,7 +14,6 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/builder.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/mapping/expand_context.hpp"
@@ -76,14 +75,8 @@ template <class Context> struct making {
 
     explicit making(Context& c) : ctx(c) {}
 
-    [[nodiscard]] tensor_desc desc(tensor_id t) const {
-        return t == no_id ? tensor_desc{} : ctx.erased().builder->desc(t);
-    }
-    [[nodiscard]] tensor_view constant(tensor_id t) const {
-        if (t == no_id) return {};
-        auto const v = ctx.erased().builder->target().value_of(t);
-        return {desc(t), v.constant ? v.bytes : byte_view{}, v.strings};
-    }
+    [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
+    [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
     /// As the context's.
     template <class Op, fixed_string... Names, class... Values>
     tensor_id add(std::string_view name, named<Names, Values>... arguments) {
@@ -106,26 +99,25 @@ template <class Context> struct making {
     }
     /// One number in this dtype, with no axis.
     tensor_id number(std::string_view name, double value, dtype type) {
-        auto& g = ctx.erased().builder->target();
+        auto& storage = ctx.storage();
         tensor_view v;
         v.desc = {dtype::f32, format::nd, format::nd, shape::scalar()};
         if (type == dtype::f32 || dtype_families::floating.has(type)) {
             bool const wide = type == dtype::f64;
             v.desc.type = wide ? dtype::f64 : dtype::f32;
-            auto const bytes = g.storage.template make<double>(1);
+            auto const bytes = storage.template make<double>(1);
             if (wide) bytes[0] = value;
             else *reinterpret_cast<float*>(bytes.data()) = static_cast<float>(value);
             v.bytes = as_bytes(bytes).first(wide ? 8 : 4);
         } else {
             v.desc.type = dtype::i64;
-            auto const bytes = g.storage.template make<std::int64_t>(1);
+            auto const bytes = storage.template make<std::int64_t>(1);
             constexpr double most = 9223372036854774784.0; // the largest below 2^63
             bytes[0] = value > most ? INT64_MAX : value < -most ? -INT64_MAX : static_cast<std::int64_t>(value);
             v.bytes = as_bytes(bytes);
         }
-        auto const t = ctx.erased().builder->add_constant(
-            g.storage.path(ctx.erased().name, name), name_of(node_kind::constant), v);
-        return cast(g.storage.path(name, "as"), t, type);
+        auto const t = ctx.add_constant(name, v);
+        return cast(storage.path(name, "as"), t, type);
     }
     /// Without a zero in `to` it is the same with `zero_copies` as without, and has it: as ONNX's Reshape does.
     tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
@@ -160,7 +152,7 @@ template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Con
     if (whole_numbers(ctx.template constant<Name>(), out)) return true;
     auto const t = ctx.template tensor<Name>();
     if (t == no_id) return false;
-    auto const v = ctx.erased().builder->target().value_of(t);
+    auto const v = ctx.graph().value_of(t);
     if (!v.partial) return false;
     for (auto const e : v.elements)
         if (e == unknown_element || is_symbol(e)) return false;

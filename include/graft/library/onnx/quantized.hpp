@@ -90,11 +90,10 @@ template <class Context> struct quantizing {
         std::int64_t block = 0) {
         auto const type = m.desc(whole).type;
         if (whole_range r; type != dtype::i32 && !range_of(type, {}, r)) return;
-        auto const& g = m.ctx.erased().builder->target();
         quantization q;
         q.type = type;
-        q.scale = stated_numbers(g, scale), q.scale_at = scale;
-        q.zero = stated_numbers(g, zero), q.zero_at = zero;
+        q.scale = m.constant(scale), q.scale_at = scale;
+        q.zero = m.constant(zero), q.zero_at = zero;
         q.whole = whole;
         auto const& s = m.desc(scale).shape;
         if (block > 0 || !(s.elements().is(1) || (s.has_rank() && s.rank() == 0))) {

@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -79,14 +80,14 @@ struct form_in_tensorflow<Op> {
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
 /// none and names a staging area.
 template <class Op> constexpr status look_behind(parse_context<Op, typename form_in_tensorflow<Op>::type>& ctx) {
-    auto& f = ctx.erased();
+    auto& g = ctx.graph().builder().target();
     span<shape const> found;
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&
                   Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
-        found = shapes_behind(f.builder->target(), f.inputs[0]);
+        found = shapes_behind(g, ctx.erased().inputs[0]);
     else
         found = staged_shapes(
-            f.builder->target(), ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
+            g, ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
     return ctx.template set<"handle_shapes">(found), ok;
 }
 

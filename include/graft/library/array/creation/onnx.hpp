@@ -52,8 +52,7 @@ struct expand_constant_of_shape {
         if (ctx.template has_attr<"value">()) {
             tensor_view v = ctx.template attr<"value">();
             v.desc.shape = shape::scalar();
-            value = ctx.erased().builder->add_constant(
-                ctx.storage().path(ctx.node_name(), "value"), name_of(node_kind::constant), v);
+            value = ctx.add_constant("value", v);
         } else value = m.number("value", 0, dtype::f32);
         return m.give(m.template add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
     }

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/graph/stated_shape.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -115,7 +116,7 @@ constexpr status expand_ensure_shape(expand_context<tf::EnsureShape>& ctx) {
     auto const y = ctx.add<Identity>("", "x"_p = x);
     ctx.result(y);
     if (y == no_id) return ok;
-    auto& g = ctx.erased().builder->target();
+    auto& g = ctx.graph().builder().target();
     if (contradict(said, g.tensors[y].desc.shape))
         return fail(errc::wrong_shape, "input", "the shape of the attribute");
     if (said.has_rank()) state_shape(g, y, said);

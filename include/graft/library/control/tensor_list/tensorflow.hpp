@@ -174,7 +174,7 @@ inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatt
 }
 inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListScatterV2>& ctx) {
     auto const t = ctx.tensor<"num_elements">();
-    auto const known = ctx.erased().builder->target().value_of(t);
+    auto const known = ctx.graph().value_of(t);
     auto const count = value_view(ctx.desc<"num_elements">(), known).scalar();
     if (!count.known()) return fail(errc::not_a_constant, "num_elements", "a number that is known");
     return scatter_list(ctx, count.value());

@@ -10,6 +10,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
@@ -97,7 +98,7 @@ struct expand_mod {
     }
     /// Whether the model has `b + (b == 0)` already, as one that was exported has.
     template <class Context> static bool is_guarded(making<Context> const& m, tensor_id b) {
-        auto const& g = m.ctx.erased().builder->target();
+        auto const& g = m.ctx.graph().builder().target();
         auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
             if (t == no_id) return nullptr;
             auto const& n = g.nodes[g.tensors[t].producer];

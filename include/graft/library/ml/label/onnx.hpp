@@ -23,31 +23,27 @@ namespace library::onnx_plugins {
 /// A constant vector of texts, or of numbers in the dtype of `T`.
 template <class Context>
 [[nodiscard]] tensor_id constant_texts(making<Context>& m, std::string_view name, span<std::string_view const> all) {
-    auto& g = m.ctx.erased().builder->target();
+    auto& storage = m.ctx.storage();
     tensor_view v;
     v.desc = {dtype::string, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
-    auto const kept = g.storage.template make<std::string_view>(all.size());
-    for (std::size_t i = 0; i < all.size(); ++i) kept[i] = g.storage.keep(all[i]);
+    auto const kept = storage.template make<std::string_view>(all.size());
+    for (std::size_t i = 0; i < all.size(); ++i) kept[i] = storage.keep(all[i]);
     v.strings = kept;
-    return m.ctx.erased().builder->add_constant(
-        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+    return m.ctx.add_constant(name, v);
 }
 template <class Context>
 [[nodiscard]] tensor_id constant_floats(making<Context>& m, std::string_view name, span<double const> all) {
-    auto& g = m.ctx.erased().builder->target();
+    auto& storage = m.ctx.storage();
     tensor_view v;
     v.desc = {dtype::f32, format::nd, format::nd, shape{static_cast<std::int64_t>(all.size())}};
-    auto const kept = g.storage.template make<float>(all.size());
+    auto const kept = storage.template make<float>(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) kept[i] = static_cast<float>(all[i]);
     v.bytes = as_bytes(kept);
-    return m.ctx.erased().builder->add_constant(
-        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+    return m.ctx.add_constant(name, v);
 }
 template <class Context>
 [[nodiscard]] tensor_id constant_tensor(making<Context>& m, std::string_view name, tensor_view const& v) {
-    auto& g = m.ctx.erased().builder->target();
-    return m.ctx.erased().builder->add_constant(
-        g.storage.path(m.ctx.node_name(), name), name_of(node_kind::constant), v);
+    return m.ctx.add_constant(name, v);
 }
 template <class Context>
 status give_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {

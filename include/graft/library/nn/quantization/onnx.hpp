@@ -10,6 +10,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/operators.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
@@ -163,7 +164,7 @@ struct expand_mat_mul_integer {
         // one number that a run tells has no axis: ONNX Runtime takes no other
         auto const alone = [&](std::string_view part, tensor_id zero) {
             bool const one = zero != no_id && m.desc(zero).shape.elements().is(1);
-            return one && !m.ctx.erased().builder->target().is_constant(zero) ? q.single(path(part), zero) : zero;
+            return one && !m.ctx.graph().builder().target().is_constant(zero) ? q.single(path(part), zero) : zero;
         };
         a_zero = alone("a_zero", a_zero), b_zero = alone("b_zero", b_zero);
         if (is_matrix(a) && is_matrix(b) && is_simple_zero(m, a_zero) && is_simple_zero(m, b_zero))

@@ -12,6 +12,7 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
+#include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
@@ -51,7 +52,7 @@ template <class Context> struct going_back {
     std::size_t made = 0;
 
     going_back(making<Context>& parts, std::vector<tensor_id> const& all)
-        : m(parts), g(parts.ctx.erased().builder->target()), wanted(all), of(g.tensors.size(), no_id),
+        : m(parts), g(parts.ctx.graph().builder().target()), wanted(all), of(g.tensors.size(), no_id),
           leads(g.tensors.size(), 0) {
         for (auto const t : wanted) leads[t] = 2;
     }
