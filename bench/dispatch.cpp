@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/graph/builder.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/program/compile.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -10,8 +10,8 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "graft/export/onnx/write_model.hpp"
-#include "graft/import.hpp"
+#include "graft/export.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -7,12 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/fusion/fuse.hpp"
-#include "graft/fusion/passes.hpp"
-#include "graft/model/origin.hpp"
-#include "graft/model/source.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/fusion.hpp"
+#include "graft/plugin.hpp"
+#include "graft/run.hpp"
 
 namespace {
 

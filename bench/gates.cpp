@@ -14,9 +14,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/frontend/tensorflow/schema.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/model/wire/text.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/model.hpp"
+#include "graft/run.hpp"
 #include "test/mapping/flow_model.hpp"
 
 namespace {

@@ -11,10 +11,7 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/import.hpp"
-#include "graft/program/read.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -12,12 +12,8 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "graft/import.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/program/compile.hpp"
 #include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/load.hpp"
-#include "graft/program/save.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/hash.hpp"
+#include "graft/base.hpp"
 #include "graft/shipped.hpp"
 #ifdef GRAFT_BENCH_GPERF // what gperf makes of the same names, where gperf was found
 #include "gperf_names.hpp"

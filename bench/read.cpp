@@ -11,11 +11,10 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/caffe/schema.hpp"
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/model/wire/text.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/onnx.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/model.hpp"
 
 namespace {
 

@@ -12,10 +12,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/frontend/tensorflow/schema.hpp"
-#include "graft/import.hpp"
-#include "graft/model/wire/text.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/model.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 #include "test/model/checkpoint_files.hpp"
 

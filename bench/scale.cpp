@@ -13,11 +13,9 @@
 #include <vector>
 
 #include "bench/models.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/graph/reinference.hpp"
-#include "graft/import.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/plugin.hpp"
+#include "graft/run.hpp"
 
 namespace {
 

@@ -14,12 +14,10 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
-#include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/graph/plan.hpp"
-#include "graft/import.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/onnx.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

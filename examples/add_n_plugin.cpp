@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <graft/frontend/tensorflow/op_def.hpp>
+#include <graft/graft.hpp>
 
 #include "text_model.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <graft/frontend/tensorflow/op_def.hpp>
+#include <graft/graft.hpp>
 
 #include "text_model.hpp"
 

@@ -6,12 +6,10 @@
 #include <string>
 #include <vector>
 
-#include <graft/frontend/caffe/messages.hpp>
-#include <graft/frontend/caffe/origin_layer.hpp>
+#include <graft/frontend/caffe.hpp>
 #include <graft/graft.hpp>
-#include <graft/import.hpp>
-#include <graft/text/error.hpp>
-#include <graft/text/message_json.hpp>
+#include <graft/run.hpp>
+#include <graft/text.hpp>
 
 namespace caffe = graft::caffe;
 

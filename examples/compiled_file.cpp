@@ -5,13 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <graft/graft.hpp>
-#include <graft/kernel/session.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/program/compile.hpp>
-#include <graft/program/load.hpp>
-#include <graft/program/save.hpp>
-#include <graft/text/error.hpp>
+#include <graft/all.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

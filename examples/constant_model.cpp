@@ -1,10 +1,10 @@
 // examples/constant_model.cpp - a model that the compiler reads, maps, infers and plans; the program is in README.md
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/constant.hpp"
-#include "graft/frontend/caffe.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/library/linalg/matmul/caffe.hpp"
 #include <cstdio>
+#include <graft/constant.hpp>
+#include <graft/frontend/caffe.hpp>
+#include <graft/kernel.hpp>
+#include <graft/library/linalg/matmul/caffe.hpp>
 
 struct model { // or: #include of what graft_embed writes
     static constexpr std::string_view text = R"(

@@ -6,10 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <graft/base/bytes.hpp>
-#include <graft/frontend/tensorflow/op_def.hpp>
-#include <graft/fusion/pass.hpp>
-#include <graft/fusion/passes.hpp>
+#include <graft/graft.hpp>
 
 #include "text_model.hpp"
 

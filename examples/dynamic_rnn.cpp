@@ -3,9 +3,8 @@
 #include <array>
 #include <cstdio>
 
-#include <graft/op/catalog.hpp>
-#include <graft/op/infer.hpp>
-#include <graft/op/infer_node.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
 
 using graft::dim;
 using graft::errc;

@@ -5,9 +5,9 @@
 #include <memory>
 #include <vector>
 
-#include <graft/graft.hpp>
+#include <graft/all.hpp>
 #include <graft/program/stage_json.hpp>
-#include <graft/text/regions.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

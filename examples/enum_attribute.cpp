@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <graft/frontend/tensorflow/op_def.hpp>
-#include <graft/graft.hpp>
+#include <graft/all.hpp>
 #include <graft/text.hpp>
 
 #include "text_model.hpp"

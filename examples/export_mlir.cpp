@@ -5,9 +5,10 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/export/mlir.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/text.hpp"
+#include <graft/export.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

@@ -5,12 +5,11 @@
 #include <string>
 #include <utility>
 
-#include "graft/export.hpp"
-#include "graft/export/onnx/as_node.hpp"
-#include "graft/graph/network.hpp"
-#include "graft/import.hpp"
-#include "graft/shipped.hpp"
-#include "graft/text.hpp"
+#include <graft/export.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
+#include <graft/shipped.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

@@ -5,8 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <graft/tensor/format_layouts.hpp>
-#include <graft/tensor/layout.hpp>
+#include <graft/tensor.hpp>
 
 /// A format of one's own is a line; one with a mistake does not compile.
 constexpr auto tiles = graft::as_layout<"N H/2*W/2 H%2 W%2 C">;

@@ -1,6 +1,6 @@
 // examples/hello_graft.cpp - an operator of your own: declared, tested by the compiler, found by name
 // SPDX-License-Identifier: Apache-2.0
-#include <graft/graft.hpp>
+#include <graft/op.hpp>
 
 struct TopK : graft::op<TopK> {
     static constexpr auto prototype = graft::prototype("TopK")

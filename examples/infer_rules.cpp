@@ -1,8 +1,8 @@
 // examples/infer_rules.cpp - rules for dtypes and shapes: int4 to int32, follow, Reshape, TransData, tensors
 // in any number
 // SPDX-License-Identifier: Apache-2.0
-#include <graft/op/infer.hpp>
-#include <graft/op/tiling_context.hpp>
+#include <graft/kernel.hpp>
+#include <graft/op.hpp>
 
 using graft::dim;
 using graft::dtype;

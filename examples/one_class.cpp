@@ -4,16 +4,11 @@
 #include <cstddef>
 #include <string_view>
 
-#include <graft/graph/network.hpp>
-#include <graft/kernel/cut.hpp>
-#include <graft/kernel/fits.hpp>
-#include <graft/kernel/session.hpp>
+#include <graft/kernel.hpp>
 #include <graft/kernel/simulation.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/kernel/tiled_kernel.hpp>
 #include <graft/library/chips.hpp>
-#include <graft/op/infer.hpp>
-#include <graft/program/compile.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
 
 using namespace graft::letters;
 using namespace graft::literals;

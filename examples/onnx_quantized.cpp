@@ -6,10 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include <graft/frontend/onnx/complete.hpp>
-#include <graft/frontend/onnx/front_end.hpp>
+#include <graft/frontend/onnx.hpp>
 #include <graft/graft.hpp>
-#include <graft/graph/quantization.hpp>
 
 #include "text_model.hpp"
 

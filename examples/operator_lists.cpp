@@ -10,7 +10,7 @@
 #include <boost/hana/type.hpp>
 
 #include <cstdio>
-#include <graft/op/catalog.hpp>
+#include <graft/op.hpp>
 #include <graft/op/sequence.hpp>
 #include <graft/op/visit.hpp>
 #include <string_view>

@@ -3,8 +3,9 @@
 #include <cstdio>
 #include <string>
 
-#include <graft/graft.hpp>
-#include <graft/text/table.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

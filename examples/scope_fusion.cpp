@@ -4,12 +4,9 @@
 #include <memory>
 #include <string_view>
 
-#include <graft/frontend/tensorflow/front_end.hpp>
-#include <graft/frontend/tensorflow/op_def.hpp>
-#include <graft/fusion/fuse.hpp>
-#include <graft/graft.hpp>
-#include <graft/mapping/translate.hpp>
-#include <graft/model/file.hpp>
+#include <graft/all.hpp>
+#include <graft/frontend/tensorflow.hpp>
+#include <graft/fusion.hpp>
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words; // count, attr, has_scope, ...

@@ -8,15 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include <graft/frontend/onnx/front_end.hpp>
-#include <graft/frontend/onnx/history.hpp>
-#include <graft/kernel/session.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/mapping/plugins.hpp>
-#include <graft/op/op.hpp>
-#include <graft/program/compile.hpp>
-#include <graft/program/import.hpp>
-#include <graft/shipped/with.hpp> // declares what the library target graft::shipped has compiled
+#include <graft/all.hpp>
+#include <graft/frontend/onnx.hpp>
+#include <graft/shipped/with.hpp>
 
 namespace onnx = graft::onnx;
 

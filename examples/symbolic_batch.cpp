@@ -3,9 +3,8 @@
 #include <cstdio>
 #include <string>
 
-#include <graft/graft.hpp>
-#include <graft/text/symbol.hpp>
-#include <graft/text/table.hpp>
+#include <graft/all.hpp>
+#include <graft/text.hpp>
 
 using namespace graft::literals;
 

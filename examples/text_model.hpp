@@ -11,14 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include <graft/frontend/tensorflow/front_end.hpp>
-#include <graft/kernel/session.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/mapping/plugins.hpp>
-#include <graft/mapping/translate.hpp>
-#include <graft/model/file.hpp>
-#include <graft/op/op.hpp>
-#include <graft/program/compile.hpp>
+#include <graft/all.hpp>
+#include <graft/frontend/tensorflow.hpp>
 
 namespace example {
 

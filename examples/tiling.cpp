@@ -6,15 +6,10 @@
 #include <cstring>
 #include <string_view>
 
-#include <graft/graph/network.hpp>
-#include <graft/kernel/cut.hpp>
-#include <graft/kernel/fits.hpp>
-#include <graft/kernel/session.hpp>
+#include <graft/kernel.hpp>
 #include <graft/kernel/simulation.hpp>
-#include <graft/kernel/table.hpp>
-#include <graft/kernel/tiled_kernel.hpp>
-#include <graft/kernel/tiling_proof.hpp>
-#include <graft/program/compile.hpp>
+#include <graft/op.hpp>
+#include <graft/run.hpp>
 
 using graft::errc;
 using graft::ok;

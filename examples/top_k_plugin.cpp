@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include <graft/frontend/tensorflow/op_def.hpp>
+#include <graft/graft.hpp>
 #include <graft/library/array/cast/ops.hpp>
 #include <graft/library/array/creation/ops.hpp>
 

@@ -1,13 +1,9 @@
 #!/usr/bin/env python3
-# single_include/amalgamate.py - joins the headers into graft.hpp, text.hpp, kernels.hpp, load.hpp and onnx_out.hpp
+# single_include/amalgamate.py - joins the headers behind each umbrella into one file
 # SPDX-License-Identifier: Apache-2.0
-"""Writes single_include/graft/{graft,text,kernels,load,onnx_out}.hpp; with --check only says whether they are fresh (status 1: no).
-
-graft.hpp    graft/graft.hpp with everything it includes, each header once, in the order of inclusion
-text.hpp     what graft/text.hpp adds to that; includes the "graft.hpp" beside it; needs fmt
-kernels.hpp  what graft/library/kernels.hpp adds to graft.hpp; includes the "graft.hpp" beside it; needs Eigen
-load.hpp     what graft/library/load.hpp adds to graft.hpp; includes the "graft.hpp" beside it; calls dlopen
-onnx_out.hpp what graft/export.hpp and graft/library/onnx_out.hpp add to graft.hpp; includes the "graft.hpp" beside it
+"""Writes single_include/graft/, a file for each header of FILES under the path that it has in include/: a source compiles with
+either. A file includes those beside it and holds what they have not, each header once, in the order of inclusion; no two
+files hold the same. --check only says whether they are fresh (status 1: no).
 
 Includes of std, Boost, fmt and Eigen are collected at the top; those under an #if stay where they are. The output
 depends on the headers alone.
@@ -96,34 +92,82 @@ class joiner:
         return '\n\n'.join([head.rstrip('\n')] + blocks + self.body) + '\n'
 
 
+# file, which is a header of include/graft: what it is, and the files that it includes
+FILES = {
+    'op.hpp': ('operators', []),
+    'plugin.hpp': ('mappings', ['op.hpp']),
+    'kernel.hpp': ('kernels', ['op.hpp']),
+    'graft.hpp': ('all that definitions are written with', ['op.hpp', 'kernel.hpp', 'plugin.hpp']),
+    'run.hpp': ('importing, compiling, running', ['graft.hpp']),
+    'all.hpp': ('the whole library but front ends, text, exports and what ships', ['run.hpp']),
+    'frontend/caffe.hpp': ("Caffe's models", ['run.hpp']),
+    'frontend/onnx.hpp': ("ONNX's models", ['run.hpp']),
+    'frontend/tensorflow.hpp': ("TensorFlow's models", ['run.hpp']),
+    'constant.hpp': ('models as constant expressions', ['frontend/caffe.hpp']),
+    'export.hpp': ('graphs as ONNX models and MLIR modules', ['run.hpp']),
+    'text.hpp': ('errors, tables and graphs as text; needs fmt', ['run.hpp']),
+    'library/ops.hpp': ('the operators that ship', ['run.hpp']),
+    'library/kernels.hpp': ('the CPU reference kernels; needs Eigen', ['library/ops.hpp']),
+    'library/load.hpp': ('operator libraries from shared objects; calls dlopen', ['run.hpp']),
+    'library/onnx_out.hpp': ("the library's operators as ONNX", ['export.hpp', 'library/ops.hpp']),
+}
+
+
+def closure(include, name, seen):
+    """Everything of graft that a header includes, bodies too"""
+    if name not in seen:
+        seen.add(name)
+        for line in (include / name).read_text(encoding='utf-8').splitlines():
+            found = INCLUDE.match(line)
+            if found and found.group(2).startswith('graft/'):
+                if not (include / found.group(2)).is_file():
+                    sys.exit(f'amalgamate: {found.group(2)} is included and does not exist')
+                closure(include, found.group(2), seen)
+    return seen
+
+
 def make(root):
     """{file name: text} of all single headers that the tree has the parts for"""
     include = root / 'include'
-    made = {}
-    core = joiner(include)
-    if (include / 'graft/graft.hpp').is_file():
-        core.add('graft/graft.hpp')
-        made['graft.hpp'] = core.render('graft.hpp', 'the whole library but rendering and kernels, in one file')
+    there = {name for name in FILES if (include / 'graft' / name).is_file()}
 
-    beside = '#include "graft.hpp"'
-    if (include / 'graft/text.hpp').is_file():
-        text = joiner(include, core.seen)
-        text.add('graft/text.hpp')
-        made['text.hpp'] = text.render('text.hpp', 'rendering of errors, tables and graphs (fmt), beside graft.hpp', beside)
+    def existing(beside):
+        """Those that the tree has, in the place of others what these include"""
+        return [each for b in beside for each in ([b] if b in there else existing(FILES[b][1]))]
 
-    kernels = joiner(include, core.seen)
-    if (include / 'graft/library/kernels.hpp').is_file():
-        kernels.add('graft/library/kernels.hpp')
-        made['kernels.hpp'] = kernels.render('kernels.hpp', 'the CPU reference kernels (Eigen), beside graft.hpp', beside)
-    if (include / 'graft/library/load.hpp').is_file():
-        load = joiner(include, core.seen)
-        load.add('graft/library/load.hpp')
-        made['load.hpp'] = load.render('load.hpp', 'operator libraries from shared objects (dlopen), beside graft.hpp', beside)
-    if (include / 'graft/library/onnx_out.hpp').is_file():
-        out = joiner(include, core.seen)
-        out.add('graft/export.hpp')
-        out.add('graft/library/onnx_out.hpp')
-        made['onnx_out.hpp'] = out.render('onnx_out.hpp', "graphs as ONNX models, and the library's operators there, beside graft.hpp", beside)
+    files = {name: (sentence, existing(beside)) for name, (sentence, beside) in FILES.items() if name in there}
+    reached = {name: closure(include, f'graft/{name}', set()) for name in files}
+
+    def behind(name):
+        """The files that a file includes, through others too"""
+        return {name}.union(*(behind(b) for b in files[name][1]))
+
+    # what two files need, neither of which includes the other, is in one that both include
+    extra = {name: set() for name in files}
+    for name in files:
+        for other in files:
+            if name >= other or name in behind(other) or other in behind(name):
+                continue
+            shared = (behind(name) & behind(other))
+            if shared:
+                last = max(shared, key=list(files).index)
+                extra[last] |= (reached[name] & reached[other]) - reached[last]
+
+    held, made = {}, {}
+    for name, (sentence, beside) in files.items():
+        known = set().union(*(held[b] for b in behind(name) - {name}))
+        file = joiner(include, known)
+        file.add(f'graft/{name}')
+        for each in sorted(extra[name]):
+            file.add(each)
+        held[name] = file.seen - known
+        up = '../' * name.count('/')
+        made[name] = file.render(name, f'{sentence}, in one file' + (' with those that it includes' if beside else ''),
+                                 '\n'.join(f'#include "{up}{b}"' for b in beside))
+    for name, text in made.items():
+        for other in made:
+            if name < other and held[name] & held[other]:
+                sys.exit(f'amalgamate: {name} and {other} both hold {sorted(held[name] & held[other])[:3]}')
     return made
 
 
@@ -140,7 +184,7 @@ def main():
         path = folder / name
         if not path.is_file() or path.read_text(encoding='utf-8') != text:
             stale.append(name)
-    left = sorted(p.name for p in folder.glob('*.hpp') if p.name not in made)
+    left = sorted(p.relative_to(folder).as_posix() for p in folder.rglob('*.hpp') if p.relative_to(folder).as_posix() not in made)
 
     if options.check:
         for name in stale + left:
@@ -149,6 +193,7 @@ def main():
 
     folder.mkdir(parents=True, exist_ok=True)
     for name in stale:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(made[name], encoding='utf-8')
         print(f'wrote single_include/graft/{name}, {made[name].count(chr(10))} lines')
     for name in left:

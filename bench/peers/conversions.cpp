@@ -9,10 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/import.hpp"
 #include "graft/kernel/assign.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/program/compile.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -23,12 +23,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "graft/graph/network.hpp"
-#include "graft/import.hpp"
-#include "graft/kernel/session.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/program/compile.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 using namespace graft::literals;

@@ -7,8 +7,7 @@
 #include <string>
 
 #include "bench/models.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/import.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -13,10 +13,8 @@
 #include <time.h>
 #include <vector>
 
-#include "graft/graph/plan.hpp"
-#include "graft/import.hpp"
 #include "graft/kernel/assign.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/model/file.hpp"
+#include "graft/run.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
 #include "operator_case.hpp"

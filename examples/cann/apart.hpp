@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
-#include "graft/base/error.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/base.hpp"
+#include "graft/op.hpp"
 
 /// As infer_lines of graft_import. A function that reads through a null pointer, as CANN's do where an input is absent
 /// that they do not ask for, ends the process; its line is `refused`, and the next process goes on after it.

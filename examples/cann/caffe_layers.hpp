@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/op/catalog.hpp"
+#include "graft/op.hpp"
 
 /// The definitions of all layers that graft knows, their parameters as attributes.
 graft::catalog_view caffe_layers();

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/span.hpp"
+#include "graft/base.hpp"
 #include "graft/cann/op_def/catalog.hpp"
 #include "graft/cann/slip.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op.hpp"
 
 /// All operators, with the functions of inference and verification that the sources register.
 graft::catalog_view cann_operators();

@@ -14,12 +14,10 @@
 #include "graft/cann/plugin/rows.hpp"
 #include "graft/cann/plugin/tensorflow_ops.hpp"
 #include "graft/cann/scope/run.hpp"
-#include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/mapping/translate.hpp"
-#include "graft/model/file.hpp"
-#include "graft/program/read.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/onnx.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/run.hpp"
 #include "graft/text.hpp"
 
 namespace {

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "graft/base/error.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/base.hpp"
+#include "graft/op.hpp"
 
 /// Imports a model of TensorFlow by the plugins that were compiled in, and prints its graph after inference.
 /// `definitions`: TensorFlow's own list of operators (`ops.pbtxt`), or empty.

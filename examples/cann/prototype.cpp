@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/op/fact.hpp"
+#include "graft/op.hpp"
 #include "graft/program/source_file/spelling.hpp"
-#include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor.hpp"
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/op/catalog.hpp"
+#include "graft/op.hpp"
 
 /// The struct that defines operator `name` of a catalog, as a user of graft writes it; rules are left to write. Empty
 /// where the catalog has none.

@@ -10,7 +10,7 @@
 
 #include "graft/cann/tile.hpp"
 #include "graft/cann/tiling_data.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/run.hpp"
 #include "graft/text.hpp"
 #include "infer.hpp"
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/error.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/op/platform.hpp"
+#include "graft/base.hpp"
+#include "graft/kernel.hpp"
+#include "graft/op.hpp"
 
 /// The device of a name, `ascend910b`; figures may follow: `ascend910b,cores=20,vector_cores=40,ub=196608`.
 /// error unknown_chip: none of this program's, nor figures

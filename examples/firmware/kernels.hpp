@@ -7,12 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/parameter.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/kernel/tensor.hpp"
+#include "graft/base.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "graft/cann/data_type.hpp"
-#include "graft/tensor/float16.hpp"
+#include "graft/tensor.hpp"
 
 namespace {
 

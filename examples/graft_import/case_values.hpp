@@ -4,11 +4,8 @@
 
 #include <string_view>
 
-#include "graft/base/arena.hpp"
-#include "graft/base/bytes.hpp"
-#include "graft/base/span.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype.hpp"
+#include "graft/base.hpp"
+#include "graft/tensor.hpp"
 #include "json_line.hpp"
 
 /// The kind of this name (`int`, `list(float)`), or none.

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/nearest.hpp"
+#include "graft/base.hpp"
 #include "graft/shipped.hpp"
 
 namespace {

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "data.hpp"
-#include "graft/base/error.hpp"
-#include "graft/program/load.hpp"
+#include "graft/run.hpp"
 #include "options.hpp"
 
 /// The program in a compiled file. Its `outputs` are all that it gives, or those that --output names.

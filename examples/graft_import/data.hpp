@@ -7,9 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/run.hpp"
 #include "npy.hpp"
 
 /// An array and the name of the tensor that it is for.

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/error.hpp"
-#include "graft/program/read_options.hpp"
+#include "graft/run.hpp"
 
 /// The function of the module `graft_import_hdf5.so`: opens `how.weights`, an HDF5 file.
 /// error those of `caffe::open_hdf5_weights`

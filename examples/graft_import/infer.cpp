@@ -11,9 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/nearest.hpp"
-#include "graft/graph/builder.hpp"
-#include "graft/model/file.hpp"
+#include "graft/base.hpp"
+#include "graft/run.hpp"
 #include "graft/text.hpp"
 #include "operator_case.hpp"
 

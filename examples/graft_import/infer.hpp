@@ -6,9 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/error.hpp"
-#include "graft/graph/graph.hpp"
-#include "graft/op/catalog.hpp"
+#include "graft/op.hpp"
+#include "graft/run.hpp"
 
 /// Attributes that the definition has not, or has of another kind: not expressible, or handed to rules as a node of a
 /// model may carry them.

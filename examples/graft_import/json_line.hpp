@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/arena.hpp"
+#include "graft/base.hpp"
 
 /// A value of JSON. What stands in a list or an object follows it, up to `end`; of an object each key comes as a text
 /// before its value.

@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "graft/base/errc.hpp"
+#include "graft/base.hpp"
 
 void print_notes(graft::error_list const& errors, options const& o) {
     auto const any = [&](graft::errc code) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/error.hpp"
+#include "graft/base.hpp"
 #include "options.hpp"
 
 /// Prints, for each kind of error that an option of this program helps with, a line that names the option.

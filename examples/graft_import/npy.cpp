@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
-#include "graft/model/file.hpp"
-#include "graft/text/write_file.hpp"
+#include "graft/run.hpp"
+#include "graft/text.hpp"
 
 namespace {
 

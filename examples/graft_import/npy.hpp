@@ -7,9 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/tensor/desc.hpp"
-#include "graft/tensor/view.hpp"
+#include "graft/base.hpp"
+#include "graft/tensor.hpp"
 
 /// An array that was read: rows first, also when the file has columns first. Strings are UTF-8.
 struct npy_array {

@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "case_values.hpp"
-#include "graft/base/nearest.hpp"
-#include "graft/tensor/symbols.hpp"
+#include "graft/base.hpp"
+#include "graft/tensor.hpp"
 #include "json_line.hpp"
 
 namespace {

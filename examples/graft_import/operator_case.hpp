@@ -8,11 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/arena.hpp"
-#include "graft/base/error.hpp"
-#include "graft/op/catalog.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/desc.hpp"
+#include "graft/base.hpp"
+#include "graft/op.hpp"
+#include "graft/tensor.hpp"
 
 /// A tensor at an input port, with its elements where the case says them.
 struct case_input {

@@ -14,8 +14,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "graft/base/span.hpp"
-#include "graft/tensor/symbols.hpp"
+#include "graft/base.hpp"
+#include "graft/tensor.hpp"
 #include "written.hpp"
 
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/import.hpp"
+#include "graft/run.hpp"
 
 struct options {
     std::string model{};

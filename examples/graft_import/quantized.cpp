@@ -7,9 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/error.hpp"
-#include "graft/graph/graph.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
+#include "graft/run.hpp"
 
 void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, graft::error_list& errors) {
     auto done = graft::library::fold_quantized(g);

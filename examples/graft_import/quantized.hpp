@@ -4,8 +4,7 @@
 
 #include <cstdio>
 
-#include "graft/base/error.hpp"
-#include "graft/graph/graph.hpp"
+#include "graft/run.hpp"
 
 /// Computes the convolutions and products of matrices between quantized tensors of `g` in whole numbers, and tells
 /// `words` how many these are, and of each that stays real why. The graph stays as it is where there are errors.

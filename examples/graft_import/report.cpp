@@ -11,12 +11,10 @@
 
 #include <fmt/format.h>
 
-#include "graft/graph/chip.hpp"
 #include "graft/library/ops_documentation.hpp"
-#include "graft/op/value.hpp"
-#include "graft/program/compile.hpp"
+#include "graft/op.hpp"
+#include "graft/run.hpp"
 #include "graft/text.hpp"
-#include "graft/text/chips.hpp"
 
 namespace {
 

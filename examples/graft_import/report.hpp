@@ -6,10 +6,9 @@
 
 #include <string_view>
 
-#include "graft/base/error.hpp"
-#include "graft/import.hpp"
-#include "graft/tensor/view.hpp"
-#include "graft/text/view.hpp"
+#include "graft/run.hpp"
+#include "graft/tensor.hpp"
+#include "graft/text.hpp"
 
 /// Errors and warnings on stderr, one line each.
 void print_errors(graft::error_list const& errors, graft::plugin_set const* plugins);

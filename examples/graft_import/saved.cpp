@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "graft/text/write_file.hpp"
+#include "graft/text.hpp"
 #include "npy.hpp"
 
 namespace {

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/kernel/session.hpp"
+#include "graft/run.hpp"
 
 /// Two tensors that would be saved in one file of the folder are an error; false then.
 /// error cannot_write_file

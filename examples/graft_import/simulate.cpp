@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "graft/graph/chip.hpp"
+#include "graft/kernel.hpp"
 #include "graft/kernel/simulated_run.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/tiled_kernels.hpp"
+#include "graft/run.hpp"
 #include "graft/text/simulation.hpp"
 
 graft::kernel_table_view simulated_kernels() { return graft::kernel_table<graft::library::tiled_kernels>::view(); }

@@ -6,13 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/engine.hpp"
-#include "graft/kernel/session.hpp"
-#include "graft/op/chip.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/target.hpp"
+#include "graft/base.hpp"
+#include "graft/run.hpp"
 
 /// The name of the engine.
 inline constexpr std::string_view simulate_engine = "simulate";

@@ -12,9 +12,7 @@
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/checkpoint/object_graph.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/json_writer.hpp"
-#include "graft/text/shape.hpp"
+#include "graft/text.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "graft/base/error.hpp"
+#include "graft/base.hpp"
 
 /// The entries of a checkpoint as a table, or as JSON: of `PREFIX`, `PREFIX.index`, the folder of a SavedModel, or a
 /// folder whose file `checkpoint` names one. `verify`: compares their checksums. Empty after an error.

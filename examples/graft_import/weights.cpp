@@ -8,7 +8,7 @@
 #include "hdf5_module.hpp"
 #endif
 #include "graft/frontend/caffe/hdf5_weights.hpp"
-#include "graft/model/file.hpp"
+#include "graft/run.hpp"
 
 namespace {
 

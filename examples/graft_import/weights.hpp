@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/error.hpp"
-#include "graft/program/read_options.hpp"
+#include "graft/run.hpp"
 
 /// Opens the weights of `how` where they are an HDF5 file (Caffe's .caffemodel.h5); other files are left to the import.
 /// error framework_not_supported: the program was built without libhdf5; those of `caffe::open_hdf5_weights`

@@ -3,8 +3,7 @@
 #include <cstdio>
 
 #include <graft/program/embedded_header.hpp>
-#include <graft/program/read.hpp>
-#include <graft/program/target.hpp>
+#include <graft/run.hpp>
 
 #include "front_end.hpp"
 

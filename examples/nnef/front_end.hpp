@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <graft/base/short_text.hpp>
+#include <graft/base.hpp>
 #include <graft/model.hpp>
 
 namespace nnef {

@@ -5,13 +5,11 @@
 #include <string>
 #include <vector>
 
-#include <graft/frontend/caffe/front_end.hpp>
-#include <graft/frontend/tensorflow/front_end.hpp>
-#include <graft/kernel/session.hpp>
-#include <graft/program/compile.hpp>
-#include <graft/program/import.hpp>
+#include <graft/frontend/caffe.hpp>
+#include <graft/frontend/tensorflow.hpp>
+#include <graft/run.hpp>
 #include <graft/shipped.hpp>
-#include <graft/text/error.hpp>
+#include <graft/text.hpp>
 
 #include "front_end.hpp"
 #include "operators.hpp"

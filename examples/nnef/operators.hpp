@@ -13,9 +13,7 @@
 #include <graft/library/nn/conv/ops.hpp>
 #include <graft/library/nn/pool/ops.hpp>
 #include <graft/library/nn/softmax/ops.hpp>
-#include <graft/mapping/parse_context.hpp>
-#include <graft/mapping/plugin.hpp>
-#include <graft/mapping/plugins.hpp>
+#include <graft/plugin.hpp>
 
 namespace nnef {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string_view>
 
-#include <graft/graft.hpp>
+#include <graft/all.hpp>
 
 namespace tf = graft::tensorflow;
 using namespace graft::scope_words; // count

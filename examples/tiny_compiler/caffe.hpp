@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include <graft/plugin.hpp>
+
 #include "operators.hpp"
 
 namespace tiny::caffe {

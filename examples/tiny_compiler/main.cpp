@@ -3,7 +3,9 @@
 #include <cstdio>
 #include <utility>
 
-#include <graft/graft.hpp>
+#include <graft/frontend/caffe.hpp>
+#include <graft/frontend/tensorflow.hpp>
+#include <graft/run.hpp>
 
 #include "caffe.hpp"
 #include "lowering.hpp"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <graft/graft.hpp>
+#include <graft/op.hpp>
 
 namespace tiny {
 

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include <graft/plugin.hpp>
+
 #include "operators.hpp"
 
 namespace tiny::tensorflow {

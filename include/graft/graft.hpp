@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+// clang-format off: what the errors of definitions are in comes first, so that compilers name few headers before them
 #include "graft/op.hpp"
-// after the errors of definitions
+// clang-format on
 #include "graft/kernel.hpp"
 #include "graft/plugin.hpp"
 #include "graft/version.hpp"

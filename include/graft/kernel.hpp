@@ -18,3 +18,6 @@
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/kernel/work.hpp"
+#include "graft/op/chip.hpp"
+#include "graft/op/platform.hpp"
+#include "graft/op/tiling_context.hpp"

@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "graft/export/onnx/write_model.hpp"
-#include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
 #include "graft/program/compile.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 #include "graft/text.hpp"
 

@@ -6,11 +6,11 @@
 #include "test/fuzz/input.hpp"
 
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/import.hpp"
 #include "graft/library/math/unary/caffe.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/caffe.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/run.hpp"
 #include "test/mapping/flow_model.hpp"
 
 namespace {

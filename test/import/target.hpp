@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include <vector>
 
-#include "graft/import.hpp"
+#include "graft/run.hpp"
 
 namespace [[gnu::visibility("hidden")]] import_test {
 

@@ -217,7 +217,8 @@ namespace {
 struct heard { ///< thrown by the handler of these tests
     std::string text;
 };
-graft::violation_handler const throws{[](void*, graft::violation const& what) { throw heard{std::string(what.text().view())}; }, nullptr};
+graft::violation_handler const throws{
+    [](void*, graft::violation const& what) { throw heard{std::string(what.text().view())}; }, nullptr};
 std::string output_of(graft::session const& s, std::size_t i) {
     try {
         return std::to_string(s.output(i).bytes.size()) + " bytes";

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/graft.hpp"
+#include "graft/all.hpp"
 #include "test/check.hpp"
 
 namespace kernel_traits_test {

@@ -84,7 +84,8 @@ struct early {
 struct heard {
     std::string text;
 };
-graft::violation_handler const throws{[](void*, graft::violation const& what) { throw heard{std::string(what.text().view())}; }, nullptr};
+graft::violation_handler const throws{
+    [](void*, graft::violation const& what) { throw heard{std::string(what.text().view())}; }, nullptr};
 
 std::string said_of(std::int64_t mistake) {
     graft::network net(graft::catalog<ops>::view());

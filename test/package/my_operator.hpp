@@ -5,8 +5,7 @@
 #ifdef WHOLE // once is enough: see run.py
 #include <graft/graft.hpp>
 #else
-#include <graft/op/catalog.hpp>
-#include <graft/op/op.hpp>
+#include <graft/op.hpp>
 #endif
 
 namespace user {

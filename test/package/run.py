@@ -219,12 +219,15 @@ def core_flags(options, work):
 def single_header(options, work):
     # copied away, so that nothing beside it can be included by accident
     shutil.copytree(options.root / 'single_include/graft', work / 'graft')
-    files = [f'graft/{name}.hpp' for name in ('text', 'kernels', 'load') if (work / f'graft/{name}.hpp').is_file()]
-    # each compiler reads each file; each file comes first once, so that what it lacks is not found in another
+    files = sorted(p.relative_to(work).as_posix() for p in (work / 'graft').rglob('*.hpp'))
+    # each compiler reads each file, in an order of its own: what one lacks is not found in another
     found = compilers(options)
-    for at in range(max(len(found), len(files))):
-        check_syntax(options, found[at % len(found)], 'c++20', files[at % len(files):] + files[:at % len(files)], work, work, ['-DFMT_HEADER_ONLY'])
-    check_syntax(options, found[-1], 'c++2b', ['graft/graft.hpp'], work, work, [])
+    for at, compiler in enumerate(found):
+        first = at * len(files) // len(found)
+        check_syntax(options, compiler, 'c++20', files[first:] + files[:first], work, work, ['-DFMT_HEADER_ONLY'])
+    # one alone, as a small program includes it
+    for compiler, name in zip(found[::-1], ('op', 'plugin', 'kernel', 'graft', 'run')):
+        check_syntax(options, compiler, 'c++2b', [f'graft/{name}.hpp'], work, work, [])
 
 
 def two_units(options, work):

@@ -1,8 +1,7 @@
 // test/package/separate.cpp - a unit that calls what graft::compiled has the bodies of
 // SPDX-License-Identifier: Apache-2.0
-#include <graft/frontend/onnx/front_end.hpp>
-#include <graft/program/compile.hpp>
-#include <graft/program/import.hpp>
+#include <graft/frontend/onnx.hpp>
+#include <graft/run.hpp>
 
 /// Whether a file that is not there is refused.
 bool refuses_nothing_there() {

@@ -18,8 +18,8 @@
 #include <unistd.h>
 #include <vector>
 
-#include "graft/import.hpp"
 #include "graft/kernel/session.hpp"
+#include "graft/run.hpp"
 #include "graft/shipped.hpp"
 #include "test/soak/mutator.hpp"
 

@@ -18,7 +18,7 @@ def header(name, body=''):
 
 
 GOOD = {
-    'include/graft/base/one.hpp': header('graft/base/one.hpp', '#include <vector>\n'),
+    'include/graft/base/one.hpp': header('graft/base/one.hpp', '#include <array>\n'),
     'include/graft/op/two.hpp': header('graft/op/two.hpp', '#include "graft/base/one.hpp"\n'),
     'include/graft/text/three.hpp': header('graft/text/three.hpp', '#include <fmt/format.h>\n#include "graft/op/two.hpp"\n'),
     'include/graft/library/relu.hpp': header('graft/library/relu.hpp', 'auto p = prototype("Relu");\nauto d = op_def(\n    "RefRelu");\n'),
@@ -36,6 +36,10 @@ BROKEN = [
     ({'include/graft/base/one.hpp': header('graft/base/one.hpp', '#include "graft/base/four.hpp"\n'),
       'include/graft/base/four.hpp': header('graft/base/four.hpp', '#include "graft/base/one.hpp"\n')}, 'include cycle: '),
     ({'include/graft/graft.hpp': header('graft/graft.hpp', '#include "graft/text/three.hpp"\n')}, 'graft.hpp reaches graft/text/three.hpp'),
+    ({'include/graft/kernel.hpp': header('graft/kernel.hpp', '#include "graft/graph/graph.hpp"\n'),
+      'include/graft/graph/graph.hpp': header('graft/graph/graph.hpp')}, 'kernel.hpp reaches graft/graph/graph.hpp, by graft/kernel.hpp'),
+    ({'include/graft/op.hpp': header('graft/op.hpp', '#include "graft/op/two.hpp"\n'),
+      'include/graft/op/two.hpp': header('graft/op/two.hpp', '#include <memory>\n')}, 'op.hpp reaches <memory>, by graft/op/two.hpp'),
     ({'include/graft/graft.hpp': header('graft/graft.hpp', '#include "graft/library/nn/pool/kernels.hpp"\n'),
       'include/graft/library/nn/pool/kernels.hpp': header('graft/library/nn/pool/kernels.hpp')}, 'graft.hpp reaches graft/library/nn/pool/kernels'),
     ({'include/graft/util/one.hpp': header('graft/util/one.hpp')}, "'util' is no room"),

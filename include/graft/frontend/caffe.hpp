@@ -1,30 +1,10 @@
-// graft/frontend/caffe.hpp - the front end of Caffe: its operators as descriptors, its reader, what is special to it
+// graft/frontend/caffe.hpp - models of Caffe: the front end that reads them, layers and messages as descriptors
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/caffe/attributes.hpp"
-#include "graft/frontend/caffe/blobs.hpp"
-#include "graft/frontend/caffe/content.hpp"
-#include "graft/frontend/caffe/data_layers.hpp"
-#include "graft/frontend/caffe/dialect.hpp"
-#include "graft/frontend/caffe/encode.hpp"
-#include "graft/frontend/caffe/framework.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/caffe/front_end_definition.ipp"
-#include "graft/frontend/caffe/inspect.hpp"
-#include "graft/frontend/caffe/layer.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/message_view.hpp"
 #include "graft/frontend/caffe/messages.hpp"
-#include "graft/frontend/caffe/net_file.hpp"
-#include "graft/frontend/caffe/net_state.hpp"
-#include "graft/frontend/caffe/net_state_rule.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
-#include "graft/frontend/caffe/read.hpp"
 #include "graft/frontend/caffe/schema.hpp"
-#include "graft/frontend/caffe/shared_parameters.hpp"
-#include "graft/frontend/caffe/splits.hpp"
-#include "graft/frontend/caffe/upgrade.hpp"
-#include "graft/frontend/caffe/upgrade_v0.hpp"
-#include "graft/frontend/caffe/watch.hpp"
-#include "graft/frontend/caffe/weights.hpp"

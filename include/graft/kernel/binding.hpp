@@ -28,8 +28,8 @@ GRAFT_BEGIN
 /// What runs each node. Inputs, constants and control flow have no kernel.
 struct GRAFT_TYPE kernel_binding : memory_needs {
     series<selected_kernel> of_node{};
-    series<kernel_state> states{}; ///< per node what its kernel prepared, or empty; sessions share it
-    series<engine_refusal> refusals{};      ///< by node: engines that were asked before the one that runs it
+    series<kernel_state> states{};     ///< per node what its kernel prepared, or empty; sessions share it
+    series<engine_refusal> refusals{}; ///< by node: engines that were asked before the one that runs it
     /// per node the one that does it, or no_id; empty: `absorb_nodes` was not called
     std::vector<node_id> absorbed_by{};
     series<tiling_record> tilings{};             ///< of the nodes with a tiled kernel, in order

@@ -71,8 +71,8 @@ public:
     /// What was read and written, neighbours of one block joined, by address.
     [[nodiscard]] span<touch const> touches() {
         span const all(touches_, touch_count_);
-        graft::sort(all,
-            [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
+        graft::sort(
+            all, [](touch const& a, touch const& b) { return a.from != b.from ? a.from < b.from : a.block < b.block; });
         return all;
     }
 

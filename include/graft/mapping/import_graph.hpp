@@ -95,7 +95,8 @@ public:
                 for (auto& x : data) x = static_cast<float>(fill);
             } else {
                 auto const fan = wanted.rank() ? n.value() / (wanted.dims()[0] ? wanted.dims()[0] : 1) : 1;
-                detail::fill_seeded(data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
+                detail::fill_seeded(
+                    data, 1.7f / __builtin_sqrtf(static_cast<float>(fan > 0 ? fan : 1)), 42 + g.nodes.size());
             }
             v.bytes = g.storage.bytes_of(span<float const>(data));
             origin = "SeededBlob";

@@ -101,8 +101,7 @@ private:
         made.failed = one.tainted;
         run_plugin(one, written, first);
         made_by(*one.operation.row, first);
-        if (t_.watch && !seen_.weight_tensors.empty())
-            t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
+        if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
             if (written.as && written.as->twin >= first) written.as->twin = no_id; // it may be taken away again
             return false;
@@ -164,8 +163,8 @@ private:
         for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
             tell(one, first,
-                one_to_one_.add(one.source, one.node, one.operation, f, part, scratch_.out,
-                    t_.made[one.source].tensors, note));
+                one_to_one_.add(
+                    one.source, one.node, one.operation, f, part, scratch_.out, t_.made[one.source].tensors, note));
         }
     }
     /// What the plugin of a node answered; the nodes from `first` on are its.
@@ -285,7 +284,7 @@ private:
     import_graph seen_{t_}; ///< by the functions of plugins
     one_to_one one_to_one_{t_, seen_};
     lists scratch_{};
-    status refused_{};  ///< what `one_to_one::again` answers, `ok` in between
+    status refused_{}; ///< what `one_to_one::again` answers, `ok` in between
 };
 
 } // namespace detail

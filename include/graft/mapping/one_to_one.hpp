@@ -285,15 +285,13 @@ private:
         auto const producer = t_.into.tensors[t].producer;
         if (t_.into.nodes[producer].kind == node_kind::operation) draft.controls.push_back(producer);
     }
-    constexpr bool take_weights(
-        plugin_rules const& rules, std::vector<std::vector<tensor_id>>& at) const {
+    constexpr bool take_weights(plugin_rules const& rules, std::vector<std::vector<tensor_id>>& at) const {
         auto const& weights = seen_.weight_tensors;
         bool any = false;
         for (std::size_t k = 0; k < rules.input_count; ++k) {
             auto const& r = rules.inputs[k];
             auto const number = static_cast<std::size_t>(r.origin_index);
-            if (r.how != input_from::weight || number >= weights.size() || weights[number] == no_id)
-                continue;
+            if (r.how != input_from::weight || number >= weights.size() || weights[number] == no_id) continue;
             at[static_cast<std::size_t>(r.target_index)].push_back(weights[number]);
             any = true;
         }

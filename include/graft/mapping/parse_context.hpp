@@ -217,7 +217,9 @@ public:
             static_assert(detail::refused<Target, why, Name>::value);
         else if (__builtin_is_constant_evaluated() && frame().trial) // g++ drops a built-in branch at -O0, too
             tried(at, detail::viewed_as<kind>(value));
-        else this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(this->storage(), value);
+        else
+            this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
+                this->storage(), value);
     }
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) const {
         set<Name>(text.value);

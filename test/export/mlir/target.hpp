@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/export/mlir.hpp"
+#include "graft/export.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/stablehlo.hpp"

@@ -34,7 +34,7 @@ public:
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
             if (auto const of_domain = domain_version(row.origin, version, domains);
-                is_public(row.origin) && row.rules && !row.run && !row.fused &&
+                is_public(row.origin) && row.rules && !row.parse && !row.fused &&
                 plugins.find(row.origin, of_domain) == &row)
                 all_.push_back({row.target, &row, plugins.definition(row.origin, of_domain)});
         // by target, those of one target in the order of the list, which is that of the rows in memory

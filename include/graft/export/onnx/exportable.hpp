@@ -25,7 +25,7 @@ template <class Op, class Lowerings, class Plugins> constexpr bool has_way_out(s
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
     for (auto const& row : Plugins::rows) {
         auto const of_domain = domain_version(row.origin, version);
-        if (row.rules && !row.run && row.target == Op::prototype.name() && row.first_version <= of_domain &&
+        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= of_domain &&
             of_domain <= row.last_version)
             return true;
     }

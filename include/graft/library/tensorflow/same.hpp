@@ -85,9 +85,7 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
     if constexpr (Op::prototype.count(param_kind::input) > 0 &&
                   Op::prototype.index_of(param_kind::attribute, "shared_name") < 0)
         found = shapes_behind(g, ctx.erased().inputs[0]);
-    else
-        found = staged_shapes(
-            g, ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
+    else found = staged_shapes(g, ctx.template attr<"shared_name">(), ctx.template attr<"dtypes">().size());
     return ctx.template set<"handle_shapes">(found), ok;
 }
 
