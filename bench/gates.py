@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # bench/gates.py - figures that are the same in every run, held against bench/gates.tsv: more than 3 % worse fails
 # SPDX-License-Identifier: Apache-2.0
-"""lines           of each umbrella header and of import.hpp after the preprocessor, without blank ones (g++ -E -P)
+"""lines           of each umbrella header after the preprocessor, without blank ones (g++ -E -P); of run.hpp and all.hpp with GRAFT_SEPARATE, too
 instantiations  of templates in units that users write (clang++-19 -ftime-trace, classes and functions)
 relocations     in the data of such a unit, and start-up: entries that run when a program starts (readelf)
 instructions    of one part of the library per node or byte (callgrind on bench/gates.cpp, -O1)
@@ -27,6 +27,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 ALLOWED = 1.03
 WORK = ('text_byte', 'wire_byte', 'lookup', 'import_node', 'infer_node', 'infer_float_node', 'remembered_node', 'plan_node', 'dispatch_node')
+RUNNING = ('run', 'all')  # umbrellas with bodies that graft::compiled has
 UNITS = ('conv2d_plugin',)  # of examples/: operator, plugin, kernel and session in one
 
 
@@ -52,6 +53,8 @@ def lines(options, folder):
         source = folder / 'lines.cpp'
         source.write_text(f'#include "graft/{header.name}"\n')
         yield header.name, run('g++', *flags(options), '-E', '-P', source).count('\n')
+        if header.stem in RUNNING:
+            yield f'{header.name} separate', run('g++', *flags(options), '-DGRAFT_SEPARATE', '-E', '-P', source).count('\n')
 
 
 def object_of(name, options, folder):
@@ -119,8 +122,9 @@ def compiling(options, folder):
         few, many = (cost(text('graft', n), level) for n in (10, 30))
         yield f'operator {level}', round((many - few) / 20, 1)
     nothing = cost('')
-    for header in ('op/catalog.hpp', 'op.hpp', 'graft.hpp'):
-        yield f'{header}', round(cost(f'#include "graft/{header}"\n', '-DGRAFT_SEPARATE') - nothing)
+    yield 'four std headers', round(cost(''.join(f'#include <{header}>\n' for header in ('vector', 'string', 'span', 'string_view'))) - nothing)
+    for header in ('op/catalog.hpp', 'op.hpp', 'plugin.hpp', 'kernel.hpp', 'graft.hpp', 'run.hpp'):
+        yield header, round(cost(f'#include "graft/{header}"\n', *(['-DGRAFT_SEPARATE'] if header == 'run.hpp' else [])) - nothing)
 
 
 KINDS = {'lines': (lines, ('g++',)), 'instantiations': (instantiations, ('clang++-19',)), 'relocations': (relocations, ('clang++-19', 'readelf')),

@@ -25,6 +25,7 @@ import tempfile
 
 COMPILERS = ['g++', 'clang++-14', 'clang++-19']
 STD_HEADERS = ['vector', 'string', 'span', 'string_view']
+HEADERS = ['graft/op.hpp', 'graft/plugin.hpp', 'graft/kernel.hpp', 'graft/graft.hpp', 'graft/run.hpp']  # of README's table
 
 OPERATOR = '''
 struct op_{i} : graft::op<op_{i}> {{
@@ -117,7 +118,9 @@ def write_readme(path, compilers, options):
     for name in compilers:
         at = {level: Compiler(name, options.include, [level, *options.flag], options.runs) for level in ('-O0', '-O2')}
         std, _ = at['-O0'].cost(includes(*STD_HEADERS))
-        headers = [at['-O0'].cost(includes(header))[0] / std for header in ('graft/op/catalog.hpp', 'graft/op.hpp', 'graft/graft.hpp')]
+        headers = [at['-O0'].cost(includes(header))[0] / std for header in HEADERS]
+        separate = Compiler(name, options.include, ['-O0', '-DGRAFT_SEPARATE', *options.flag], options.runs)
+        headers.append(separate.cost(includes('graft/run.hpp'))[0] / std)
         headers.append(at['-O0'].precompiled_cost('graft/graft.hpp')[0] / std)
         each = []
         for compiler in at.values():
@@ -125,7 +128,8 @@ def write_readme(path, compilers, options):
             each.append((many - few) / 200)
         rows.append(f'| {name} | {std * 1e3:.0f} ms | ' + ' | '.join(f'{ratio:.1f}' for ratio in headers) + ' | ' + ' | '.join(f'{s * 1e3:.1f} ms' for s in each) + ' |')
         print(rows[-1], flush=True)
-    table = '\n'.join(['| | four std headers | `op/catalog.hpp` | `op.hpp` | `graft.hpp` | precompiled | an operator, -O0 | -O2 |', '|---|---|---|---|---|---|---|---|', *rows])
+    named = [f'`{header.partition("/")[2]}`' for header in HEADERS] + ['`run.hpp`, compiled', '`graft.hpp`, precompiled']
+    table = '\n'.join(['| | four std headers | ' + ' | '.join(named) + ' | an operator, -O0 | -O2 |', '|---' * (len(named) + 4) + '|', *rows])
     today = datetime.datetime.now(datetime.timezone.utc).strftime('%Y-%m-%d')
     text = path.read_text(encoding='utf-8')
     start, end = '<!-- bench/compile/measure.py --readme -->\n', '<!-- end -->'

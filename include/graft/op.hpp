@@ -9,7 +9,6 @@
 #include "graft/op/documentation.hpp"
 #include "graft/op/dtype_rule.hpp"
 #include "graft/op/fact.hpp"
-#include "graft/op/fingerprint.hpp"
 #include "graft/op/infer.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"

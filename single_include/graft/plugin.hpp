@@ -5650,8 +5650,8 @@ public:
     /// error operator_not_in_catalog
     virtual constexpr status begin(
         plugin_frame const& of, std::string_view op, std::uint64_t ports, std::string_view name) = 0;
-    /// Of the operator that is being made, in the prototype's order: an attribute, one more tensor at an input port, the
-    /// format in which those at an input port are read, how many an output port has.
+    /// Of the operator that is being made, in the prototype's order: an attribute, one more tensor at an input port,
+    /// the format in which those at an input port are read, how many an output port has.
     [[nodiscard]] virtual constexpr attr_value& attribute(std::size_t at) = 0;
     virtual constexpr void give(std::size_t port, tensor_id t) = 0;
     virtual constexpr void read_as(std::size_t port, format f) = 0;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max, sort
 #include <cstddef>
 #include <cstdint>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/series.hpp"
@@ -44,7 +44,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
         if (!s.is_static()) return s;
         if (!y.is_set()) y = s;
         else if (y.rank() != s.rank()) return shape::unknown_rank();
-        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = std::max(dim(y[a]).value(), dim(s[a]).value());
+        for (std::size_t a = 0; a < y.rank(); ++a) y[a] = algorithm::max(dim(y[a]).value(), dim(s[a]).value());
     }
     return y;
 }

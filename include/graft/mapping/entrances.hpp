@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // copy
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 
+#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -135,7 +135,7 @@ private:
             return;
         auto const room = t_.into.storage.make<std::max_align_t>(fed.value.size() / sizeof(std::max_align_t) + 1);
         auto* const own = reinterpret_cast<std::byte*>(room.data());
-        std::copy(fed.value.begin(), fed.value.end(), own);
+        algorithm::copy(fed.value.begin(), fed.value.end(), own);
         t_.builder.state_value(t, {own, fed.value.size()});
     }
     /// What the model says of the shape of its input; nothing of other nodes.

@@ -38,7 +38,8 @@ public: // after what it calls: clang 14 evaluates no member template that is de
     constexpr one_to_one(translation& t, import_graph& seen) : t_(t), seen_(seen), attributes_(t.builder) {}
 
     /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
-    /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this one, or null.
+    /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this
+    /// one, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::size_t part,
         span<port_slots const> out, made_tensors& made, recipe* as) {
         auto const& catalog = t_.into.catalog;
