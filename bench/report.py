@@ -13,8 +13,6 @@ import shutil
 import subprocess
 import sys
 
-LIMITS = "## Limits that the library set itself"
-
 
 def run(program, repetitions, min_time, only):
     command = [str(program), "--benchmark_format=json", f"--benchmark_repetitions={repetitions}", "--benchmark_report_aggregates_only=true", f"--benchmark_min_time={min_time}"]
@@ -85,7 +83,7 @@ def main():
     if options.quick:
         options.repetitions = 1
     spelling = "".join([" --quick"] * options.quick + [f" --only '{options.only}'"] * bool(options.only))
-    text = ["# Benchmarks", "",
+    text = ["# Benchmarks beside their floors", "",
             "Written by `bench/run.sh`. Each figure stands beside a limit measured in the same run (a copy of the same bytes, one hash, one",
             "call): the ratio is what can be compared between machines. CPU time of one thread, medians.", "",
             f"- date: {datetime.datetime.now(datetime.timezone.utc):%Y-%m-%d %H:%M} UTC",
@@ -97,9 +95,6 @@ def main():
         found = list(rows(run(options.programs / name, options.repetitions, 0.005 if options.quick else 0.05, options.only)))
         text += found
         print("\n".join(found), flush=True)
-    there = options.out.read_text() if options.out.exists() else ""
-    if LIMITS in there: # written by hand
-        text += ["", there[there.index(LIMITS):].rstrip()]
     options.out.write_text("\n".join(text) + "\n")
 
 

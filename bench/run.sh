@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench/run.sh - installs what is missing, builds and runs all benchmarks, writes bench/results.md
+# bench/run.sh - installs what is missing, builds and runs all benchmarks, writes bench/floors.md; --targets: bench/results.md
 #
 # usage: bench/run.sh [--quick] [--only REGEX] [--out FILE]     --quick: one short repetition of each, into build/bench/quick.md
 #        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each beside its peers: bench/targets.py
@@ -33,6 +33,6 @@ if [ "${1:-}" = --targets ]; then
     cmake --build "$build" --parallel "$(nproc)" --target graft_import
     exec python3 bench/targets.py --programs "$build/bench" --tool "$build/examples/graft_import" "$@"
 fi
-out=bench/results.md
-case " $* " in *" --quick "*) out=$build/quick.md ;; esac # not what results.md is for
+out=bench/floors.md
+case " $* " in *" --quick "*) out=$build/quick.md ;; esac # not what floors.md is for
 exec python3 bench/report.py --programs "$build/bench" --out "$out" "$@"

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # bench/targets.py - the targets that the library set itself, each beside what is measured now, its limit and its peers
 # SPDX-License-Identifier: Apache-2.0
-"""Measures all rows of the table "Targets" of bench/results.md in one run and writes them there. About 15 minutes on a
-quiet machine of two cores; `bench/run.sh --targets` builds what is missing first.
+"""Measures all targets in one run and writes bench/targets.tsv, and from that the pages bench/targets.md and, by page.py,
+bench/results.md. About 15 minutes on a quiet machine of two cores; `bench/run.sh --targets` builds what is missing first.
 
     bench/targets.py --programs build/bench/bench --tool build/bench/examples/graft_import [--peers DIR --models DIR]
 
@@ -10,6 +10,7 @@ quiet machine of two cores; `bench/run.sh --targets` builds what is missing firs
            mlir_infer, onnx_load, cv_import, lookup_1000, graph_floor, text_floor); what is not there has no peer in the table
 --models   a folder of the models that both sides read (graphdef_1M.pb, deep_100MB.prototxt, tf_resnet50.pb, ...)
 --only     rows whose name has this in it, on the screen alone
+--page     nothing is measured: the pages are written from the table that is there
 Times are CPU time. Two targets are scaled by a floor that is measured beside them: what a reader of 50 lines does.
 """
 
@@ -28,9 +29,10 @@ sys.path.insert(0, str(ROOT / 'bench/compile'))
 from beside import text as unit_of  # noqa: E402
 from gates import start as start_of_tool  # noqa: E402
 from measure import STD_HEADERS, compile_once, includes  # noqa: E402
+import page  # noqa: E402
 from report import machine, version  # noqa: E402
 
-TITLE, NEXT = '## Targets\n', '\n## Conversions between layouts'
+HEAD = ('work', 'graft', 'unit', 'peers', 'target', 'verdict', 'reason')  # of bench/targets.tsv; a reason is a key of WHY
 # Why a target is missed and what was tried, by the beginning of the row's name. Only said where it is missed.
 WHY = {
     'an operator': 'millions of instructions of the compiler for an operator (cachegrind, `op/catalog.hpp` precompiled, 27 November): g++ 24.7 at -O0 and 37.3 '
@@ -115,15 +117,15 @@ class Table:
     def row(self, name, got, unit, target, peer='-', most=True):
         """`most`: the target is the most that it may be, else the least"""
         if got is None:
-            verdict, why = 'not measured', 'the program or the model is not there'
+            verdict, why = 'not measured', ''
         else:
             factor = got / target if most else target / got
             verdict = 'met' if factor <= 1 else f'missed: {factor:.2f} times' + (' as dear' if most else ' too little')
-            why = '' if factor <= 1 else next((text for key, text in WHY.items() if name.startswith(key)), '')
+            why = '' if factor <= 1 else next((key for key in WHY if name.startswith(key)), '')
         def shown(value):
             return '-' if value is None else f'{value:,.0f}' if value >= 1000 else f'{value:.3g}'
-        self.rows.append(f'| {name} | {shown(got)} {unit} | {peer} | {"at most" if most else "at least"} {shown(target)} {unit} | {verdict} | {why} |')
-        print(self.rows[-1], flush=True)
+        self.rows.append((name, shown(got), unit, peer, f'{"at most" if most else "at least"} {shown(target)} {unit}'.rstrip(), verdict, why))
+        print('\t'.join(self.rows[-1]), flush=True)
 
     def lines(self, *command, timeout=300):
         """name -> value of what a program prints as `NAME VALUE UNIT`; nothing where it is not there or fails"""
@@ -444,21 +446,26 @@ def running(t):
             t.row(f'ResNet-50 run {name}, one thread', ours, 'of OpenCV\'s time' if engine == 'eigen' else 'ms', target, ', '.join(peers) or '-')
 
 
-def write(t, path, began):
-    head = [TITLE.rstrip(), '', 'Written by `bench/targets.py` (`bench/run.sh --targets --peers DIR --models DIR`): one run, CPU time, g++ -O2 where nothing else',
-            'is said. The peers and the floors ran beside on the same machine and the same files.', '',
-            f'- date: {began:%Y-%m-%d %H:%M} UTC, {(datetime.datetime.now(datetime.timezone.utc) - began).seconds // 60} minutes',
-            f'- machine: {machine()}; load average when it began and ended: {t.options.load:.1f}, {os.getloadavg()[0]:.1f}', f'- compiler: {version("g++")}', '',
-            '| work | graft | peers | target | | why, and what was tried |', '| --- | ---: | --- | ---: | --- | --- |', *t.rows, '']
-    there = path.read_text(encoding='utf-8')
-    if TITLE in there:
-        begin = there.index(TITLE)
-        end = there.find('\n## ', begin + 1)
-        there = there[:begin] + '\n'.join(head) + (there[end:] if end >= 0 else '')
-    else:
-        at = there.index(NEXT)
-        there = there[:at] + '\n' + '\n'.join(head) + there[at:]
-    path.write_text(there, encoding='utf-8')
+def write_table(t, began):
+    facts = {'date': f'{began:%Y-%m-%d %H:%M} UTC, {(datetime.datetime.now(datetime.timezone.utc) - began).seconds // 60} minutes',
+             'machine': f'{machine()}; load average when it began and ended: {t.options.load:.1f}, {os.getloadavg()[0]:.1f}', 'compiler': version('g++')}
+    page.TABLE.write_text(''.join(f'# {key}: {value}\n' for key, value in facts.items()) + ''.join('\t'.join(row) + '\n' for row in [HEAD, *t.rows]), encoding='utf-8')
+
+
+def write_pages():
+    facts, rows = page.read(page.TABLE)
+    named = list(dict.fromkeys(row['reason'] for row in rows if row['reason']))
+    lines = ['# Targets', '', 'Written by `bench/targets.py` (`bench/run.sh --targets --peers DIR --models DIR`) from [targets.tsv](targets.tsv): one run, CPU time,',
+             'g++ -O2 where nothing else is said. The peers and the floors ran beside on the same machine and the same files.', '',
+             *(f'- {key}: {value}' for key, value in facts.items()), '', '| work | graft | peers | target | | why |', '| --- | ---: | --- | ---: | --- | --- |']
+    for row in rows:
+        why = f'[{named.index(row["reason"]) + 1}](#{named.index(row["reason"]) + 1})' if row['reason'] else ''
+        lines.append(f'| {row["work"]} | {row["graft"]} {row["unit"]} | {row["peers"]} | {row["target"]} | {row["verdict"]} | {why} |')
+    lines += ['', '## Why targets are missed, and what was tried']
+    for i, key in enumerate(named, 1):
+        lines += ['', f'### {i}', '', f'Rows that begin with "{key}": {WHY[key]}.']
+    (ROOT / 'bench/targets.md').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+    page.write()
 
 
 def main():
@@ -468,8 +475,11 @@ def main():
     parser.add_argument('--peers', type=pathlib.Path)
     parser.add_argument('--models', type=pathlib.Path)
     parser.add_argument('--only')
-    parser.add_argument('--out', type=pathlib.Path, default=ROOT / 'bench/results.md')
+    parser.add_argument('--page', action='store_true')
     options = parser.parse_args()
+    if options.page:
+        write_pages()
+        return 0
     for name in ('programs', 'tool', 'peers', 'models'):
         if getattr(options, name):
             setattr(options, name, getattr(options, name).resolve())
@@ -488,7 +498,8 @@ def main():
         tool(t, folder)
         running(t)
     if options.only is None:
-        write(t, options.out, began)
+        write_table(t, began)
+        write_pages()
     return 0
 
 

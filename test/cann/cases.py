@@ -114,7 +114,7 @@ def main():
     options = parser.parse_args()
     if not options.cases.is_file():
         print("skipped: there is no file of CANN's cases")
-        return 0
+        return 77
     further = ['--catalog', options.catalog] if options.catalog else []
     fine, judged, unexplained = measure(options.tool, options.cases, further, options.list)
     print(f'{fine} of {judged} judged cases are the same or refused by both: {100 * fine / max(1, judged):.1f} %')

@@ -33,9 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         graft::caffe::read(net, "net", is_weights ? given : nullptr, "weights", {}, fuzz::budget(), model));
     fuzz::check_answer(fine, errors);
     if (!fine) return 0;
-    for (auto const& e : model.main.edges)
-        fuzz::check(
-            e.node == graft::model::none || e.node < model.main.nodes.size(), "a blob comes from a layer of the net");
+    fuzz::check_none(source_claims::broken(model));
     unsigned sum = 0;
     for (auto const& n : model.main.nodes) {
         graft::error_list of_layer;
@@ -44,8 +42,11 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
             if (f.type == graft::wire::field_type::message && f.name.ends_with("_param"))
                 (void)graft::caffe::attributes(model, n, f.name, all, of_layer);
         (void)graft::caffe::attributes(model, n, {}, all, of_layer);
-        for (auto const& b : graft::caffe::blobs(model, n, of_layer))
+        fuzz::check_none(source_claims::broken(all));
+        for (auto const& b : graft::caffe::blobs(model, n, of_layer)) {
+            fuzz::check_none(source_claims::broken(b.data));
             for (auto const x : b.data.bytes) sum += static_cast<unsigned>(x);
+        }
         for (auto const& e : of_layer.errors) fuzz::check(e.where.node == n.name, "an error of a layer names it");
     }
     return sum == 0xFFFFFFFF;

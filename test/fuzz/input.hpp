@@ -8,12 +8,14 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <sys/mman.h>
 #include <unistd.h>
 #include <vector>
 
 #include "graft/base/error.hpp"
 #include "graft/model/file.hpp"
+#include "test/model/source_claims.hpp"
 
 namespace fuzz {
 
@@ -30,10 +32,11 @@ inline std::shared_ptr<graft::mapped_file const> file(std::uint8_t const* data, 
     return std::make_shared<graft::mapped_file>(std::vector<std::byte>(first, first + size));
 }
 
-/// A pass answers with success or with errors, and each error says where.
+/// The same for a claim of test/model/source_claims.hpp that is broken, or for nothing.
+inline void check_none(std::string_view broken) { check(broken.empty(), std::string(broken).c_str()); }
+
 inline void check_answer(bool fine, graft::error_list const& errors) {
-    check(fine == errors.errors.empty(), "failed if and only if there are errors");
-    for (auto const& e : errors.errors) check(e.code != graft::errc::ok, "an error has a code");
+    check_none(source_claims::broken(fine, errors));
 }
 
 /// The bytes as a file of the system that has a path, for what opens files itself.

@@ -15,6 +15,7 @@
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/view.hpp"
+#include "test/corpus.hpp"
 
 namespace import_test::of_caffe_logs {
 namespace {
@@ -168,13 +169,9 @@ std::vector<std::string> differences(
     return wrong;
 }
 
-TEST_CASE("real nets have the layers, shapes, in-place flags, splits and memory that Caffe printed") {
-    char const* const corpus = std::getenv("GRAFT_CORPUS");
-    if (!corpus) {
-        MESSAGE("GRAFT_CORPUS is not set: no logs of Caffe");
-        return;
-    }
-    auto const root = std::string(corpus) + "/caffe/logs/";
+TEST_CASE(
+    "real nets have the layers, shapes, in-place flags, splits and memory that Caffe printed" * test::reads_corpus()) {
+    auto const root = test::corpus().string() + "/caffe/logs/";
     std::size_t nets = 0, figures = 0;
     for (auto& r : table(root + "index.tsv")) {
         for (auto const& model : {r["source_prototxt"], r["net_printed_by_caffe_after_upgrade_and_phase_filter"]}) {

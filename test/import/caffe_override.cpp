@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 
 #include "graft/frontend/caffe/encode.hpp"
@@ -26,6 +25,7 @@
 #include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/program/compile.hpp"
+#include "test/corpus.hpp"
 
 namespace import_test::of_caffe_override {
 
@@ -259,13 +259,8 @@ std::vector<float> numbers(std::string const& path, std::size_t count) {
     return all;
 }
 
-TEST_CASE("a user's convolution runs a trained net, with the output of Caffe") {
-    char const* const corpus = std::getenv("GRAFT_CORPUS");
-    if (!corpus) {
-        MESSAGE("GRAFT_CORPUS is not set: no trained net");
-        return;
-    }
-    auto const at = std::string(corpus) + "/caffe/weights/lenet";
+TEST_CASE("a user's convolution runs a trained net, with the output of Caffe" * test::reads_corpus()) {
+    auto const at = test::corpus().string() + "/caffe/weights/lenet";
     std::size_t own = 0;
     auto const y = run(at + ".prototxt", at + ".caffemodel", "data", graft::shape{2, 1, 28, 28},
         numbers(at + ".in0.npy", 2 * 28 * 28), own);

@@ -103,7 +103,8 @@ TEST_CASE("what is no such file, lacks a blob or holds something else is refused
 
 #else
 
-TEST_CASE("Caffe's weights in HDF5 form") { MESSAGE("skipped: libhdf5 is not there (Debian: libhdf5-dev)"); }
+TEST_CASE("Caffe's weights in HDF5 form" * doctest::skip() *
+          doctest::description("libhdf5 is not there (Debian: libhdf5-dev)")) {}
 
 #endif
 

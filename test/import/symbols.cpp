@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 
 #include "graft/graph/bind_symbols.hpp"
@@ -12,6 +11,7 @@
 #include "graft/kernel/fold.hpp"
 #include "graft/text/json.hpp"
 #include "graft/text/shape.hpp"
+#include "test/corpus.hpp"
 
 namespace import_test::of_symbols {
 namespace {
@@ -261,21 +261,19 @@ void same_as_fresh(
     ++sum.models;
 }
 
-TEST_CASE("models of the corpus over symbols are the same models with numbers") {
-    auto const* corpus = std::getenv("GRAFT_CORPUS");
-    if (!corpus) return;
+TEST_CASE("models of the corpus over symbols are the same models with numbers" * test::reads_corpus()) {
+    auto const corpus = test::corpus().string();
     tally sum;
     std::vector<std::string> files;
     for (auto const* group : {"tensorflow/models", "tensorflow/shapes", "tensorflow/layers", "tensorflow/text"})
-        for (auto const& f : std::filesystem::recursive_directory_iterator(std::string(corpus) + "/" + group))
+        for (auto const& f : std::filesystem::recursive_directory_iterator(corpus + "/" + group))
             if (auto const name = f.path().string(); f.path().extension() == ".pb" || f.path().extension() == ".pbtxt")
                 files.push_back(name);
     std::sort(files.begin(), files.end());
     for (auto const& file : files) same_as_fresh(file, {}, 5, sum);
     for (auto const* net :
         {"bvlc_alexnet", "bvlc_googlenet", "cvgj_resnet50", "densenet121", "inception_v3", "mobilenet_v1"})
-        same_as_fresh(
-            std::string(corpus) + "/caffe/deploy/" + net + ".prototxt", {{"data", {-1, 3, 224, 224}}}, 4, sum);
+        same_as_fresh(corpus + "/caffe/deploy/" + net + ".prototxt", {{"data", {-1, 3, 224, 224}}}, 4, sum);
     MESSAGE(sum.models << " models, " << sum.formulas << " formulas, " << sum.skipped
                        << " models without open dims or refused");
     CHECK(sum.models > 20);

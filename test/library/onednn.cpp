@@ -519,14 +519,13 @@ TEST_CASE("sums and normalization take over what stands behind them, too") {
         CHECK(std::fabs(plain.y[i] - absorbing.y[i]) <= 1e-5f * std::max(1.f, std::fabs(plain.y[i])));
 }
 
-TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run") {
+TEST_CASE("threads: no bit of the reference changes with their number, none of oneDNN's from run to run" *
+          doctest::description("needs a oneDNN that uses OpenMP") *
+          doctest::skip(!dlsym(RTLD_DEFAULT, "omp_set_num_threads"))) {
     // OpenMP's, where oneDNN is built with it; found at run time, so that the test links with any oneDNN
     auto const set_threads = reinterpret_cast<void (*)(int)>(dlsym(RTLD_DEFAULT, "omp_set_num_threads"));
     auto const get_threads = reinterpret_cast<int (*)()>(dlsym(RTLD_DEFAULT, "omp_get_max_threads"));
-    if (!set_threads || !get_threads) {
-        MESSAGE("skipped: oneDNN does not use OpenMP");
-        return;
-    }
+    REQUIRE((set_threads && get_threads));
     auto const before = get_threads();
     auto const cpu = graft::kernel_table<reference>::view(),
                onednn = graft::kernel_table<graft::onednn::kernel_list>::view();

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -25,6 +24,7 @@
 #include "graft/frontend/caffe/splits.hpp"
 #include "graft/model/wire/text.hpp"
 #include "graft/model/wire/text_options.hpp"
+#include "test/corpus.hpp"
 
 namespace [[gnu::visibility("hidden")]] caffe_test {
 
@@ -118,16 +118,8 @@ inline graft::caffe::net_state train() {
     return s;
 }
 
-/// The folder of Caffe models that GRAFT_CORPUS names; empty when it does not.
-inline std::filesystem::path corpus() {
-    char const* const at = std::getenv("GRAFT_CORPUS");
-    if (!at) {
-        MESSAGE("GRAFT_CORPUS is not set: no real models");
-        return {};
-    }
-    std::filesystem::path const root(at);
-    return std::filesystem::exists(root / "caffe") ? root / "caffe" : root;
-}
+/// The corpus' folder of Caffe models.
+inline std::filesystem::path corpus() { return test::corpus() / "caffe"; }
 inline std::string content(std::filesystem::path const& path) {
     std::ifstream in(path, std::ios::binary);
     REQUIRE_MESSAGE(in, path.string());

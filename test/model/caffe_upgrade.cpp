@@ -220,9 +220,8 @@ TEST_CASE("weights of every generation are found by name") {
     CHECK(n.numbers("c", 0) == std::vector<float>{1.5f, -2.f});
 }
 
-TEST_CASE("real old nets are equal to their newer form") {
+TEST_CASE("real old nets are equal to their newer form" * test::reads_corpus()) {
     auto const root = corpus();
-    if (root.empty()) return;
     static constexpr std::string_view params[] = {"convolution_param", "inner_product_param", "pooling_param",
         "lrn_param", "dropout_param", "concat_param", "power_param", "input_param", "transform_param", "accuracy_param",
         "loss_param", "contrastive_loss_param"};
@@ -253,9 +252,8 @@ TEST_CASE("real old nets are equal to their newer form") {
     CHECK(layers > 0);
 }
 
-TEST_CASE("real weights of both binary generations decode") {
+TEST_CASE("real weights of both binary generations decode" * test::reads_corpus()) {
     auto const root = corpus();
-    if (root.empty()) return;
     std::size_t layers = 0, blobs = 0, files_read = 0, in_files = 0, numbers = 0;
     for (auto const& f : files(root, ".caffemodel")) {
         INFO(f.string());

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -16,6 +15,8 @@
 
 #include "graft/frontend/onnx.hpp"
 #include "graft/model/wire/text.hpp"
+#include "test/corpus.hpp"
+#include "test/model/source_claims.hpp"
 
 namespace [[gnu::visibility("hidden")]] onnx_read_test {
 
@@ -419,30 +420,41 @@ TEST_CASE("branches of an If stand side by side and read what is around them") {
     CHECK(nodes[m.source.main.inputs(nodes[merged[1].node])[0].node].name == "choose/else/t");
 }
 
+namespace {
+
+/// What must hold of any bytes: errors, or a graph whose edges and tensors are in their bounds.
+void check_all(model m) {
+    CHECK(source_claims::broken(m.good, m.errors) == "");
+    if (!m.good) return;
+    CHECK(source_claims::broken(m.source, true) == "");
+    for (auto const& n : m.source.main.nodes) {
+        graft::series<graft::named_attr> all;
+        graft::error_list errors;
+        CHECK(source_claims::broken(onnx::attributes(m.source, n, all, errors), errors) == "");
+        CHECK(source_claims::broken(all) == "");
+        for (auto const& e : errors.errors) CHECK(e.where.node == n.name);
+    }
+}
+
+} // namespace
+
 TEST_CASE("a model that is cut off or changed anywhere gives errors and no more") {
     for (auto const text : {small, calling}) {
         auto const whole = encoded(text);
         for (std::size_t size = 0; size < whole.size(); ++size)
-            (void)model({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)});
+            check_all(model({whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)}));
         for (std::size_t at = 0; at < whole.size(); ++at)
             for (auto const bits : {0x01, 0x80, 0xFF}) {
                 auto changed = whole;
                 changed[at] ^= static_cast<std::byte>(bits);
-                model m(changed);
-                if (!m.good) continue;
-                for (auto const& n : m.source.main.nodes) {
-                    graft::series<graft::named_attr> all;
-                    (void)onnx::attributes(m.source, n, all, m.errors);
-                }
+                check_all(model(changed));
             }
     }
 }
 
-TEST_CASE("corpus: nearly every model is read") {
-    auto const* const root = std::getenv("GRAFT_CORPUS");
-    if (!root) return;
+TEST_CASE("corpus: nearly every model is read" * test::reads_corpus()) {
     std::size_t files = 0, bad = 0;
-    for (auto const& f : std::filesystem::recursive_directory_iterator(std::filesystem::path(root) / "onnx")) {
+    for (auto const& f : std::filesystem::recursive_directory_iterator(test::corpus() / "onnx")) {
         if (f.path().extension() != ".onnx") continue;
         graft::error_list errors;
         auto const file = errors.take(graft::map_file(f.path().string(), {}));

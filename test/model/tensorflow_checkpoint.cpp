@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -18,6 +17,7 @@
 
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/front_end.hpp"
+#include "test/corpus.hpp"
 #include "test/model/checkpoint_files.hpp"
 
 namespace model_tensorflow_checkpoint_test {
@@ -346,13 +346,8 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
 }
 
 /// Reads the tables of a corpus that another program wrote: every variable has the bytes that it says.
-TEST_CASE("variables of saved models are what their tables say") {
-    char const* const corpus = std::getenv("GRAFT_CORPUS");
-    if (!corpus) {
-        MESSAGE("GRAFT_CORPUS is not set: no saved models");
-        return;
-    }
-    auto const root = std::filesystem::path(corpus) / "tensorflow" / "savedmodel";
+TEST_CASE("variables of saved models are what their tables say" * test::reads_corpus()) {
+    auto const root = test::corpus() / "tensorflow" / "savedmodel";
     std::size_t compared = 0;
     for (auto const& folder : std::filesystem::directory_iterator(root)) {
         auto const table = folder.path() / "variables.tsv";

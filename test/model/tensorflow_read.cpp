@@ -6,7 +6,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -24,6 +23,8 @@
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/order.hpp"
+#include "test/corpus.hpp"
+#include "test/model/source_claims.hpp"
 
 namespace model_tensorflow_read_test {
 
@@ -93,17 +94,28 @@ struct loaded {
     }
 };
 
-/// Decodes whatever was read; the work that a hostile file must survive.
+/// Decodes whatever was read, which is in its bounds; the work that a hostile file must survive.
 std::size_t decode_all(model::source& from, error_list& errors) {
     graft::series<named_attr> attrs;
     tensorflow::decode_budget const budget{.bytes = std::size_t{1} << 22};
+    CHECK(source_claims::broken(from) == "");
     auto const graph = [&](model::graph const& g) {
-        for (auto const& n : g.nodes) (void)tensorflow::attributes(from, n, attrs, errors, budget);
+        for (auto const& n : g.nodes) {
+            error_list of_node;
+            CHECK(source_claims::broken(tensorflow::attributes(from, n, attrs, of_node, budget), of_node) == "");
+            for (auto const& e : of_node.errors) CHECK(e.where.node == n.name);
+            (void)errors.add(std::move(of_node));
+        }
         std::vector<std::uint32_t> order;
-        (void)errors.add(model::order(from, g, order));
+        if (!errors.add(model::order(from, g, order))) return;
+        CHECK(order.size() == g.nodes.size());
+        std::vector<bool> had(g.nodes.size());
+        for (auto const i : order) had.at(i) = true;
+        CHECK(std::find(had.begin(), had.end(), false) == had.end());
     };
     graph(from.main);
     for (auto const& f : from.functions) graph(f.body);
+    CHECK(source_claims::broken(attrs) == "");
     std::size_t seen = 0;
     for (auto const& a : attrs) {
         for (auto const& t : a.value.tensors)
@@ -444,11 +456,6 @@ std::vector<fs::path> files_of(fs::path const& folder, std::string_view extensio
     std::sort(all.begin(), all.end());
     return all;
 }
-fs::path corpus() {
-    auto const* const path = std::getenv("GRAFT_CORPUS");
-    if (!path) MESSAGE("GRAFT_CORPUS names no corpus: skipped");
-    return path ? fs::path(path) : fs::path();
-}
 
 /// All that a graph says: names, types, edges, attributes.
 std::string listing(model::source& from, error_list& errors) {
@@ -506,9 +513,8 @@ std::string first_error(error_list const& errors) {
 
 } // namespace
 
-TEST_CASE("corpus: every binary graph is read, decoded and ordered") {
-    auto const root = corpus();
-    if (root.empty()) return;
+TEST_CASE("corpus: every binary graph is read, decoded and ordered" * test::reads_corpus()) {
+    auto const root = test::corpus();
     std::size_t files = 0, nodes = 0, refused = 0;
     for (auto const* folder : {"layers", "models", "shapes", "text", "negative"}) {
         for (auto const& path : files_of(root / "tensorflow" / folder, ".pb")) {
@@ -540,9 +546,8 @@ TEST_CASE("corpus: every binary graph is read, decoded and ordered") {
     CHECK(files > 200);
 }
 
-TEST_CASE("corpus: a text graph equals its binary twin") {
-    auto const root = corpus();
-    if (root.empty()) return;
+TEST_CASE("corpus: a text graph equals its binary twin" * test::reads_corpus()) {
+    auto const root = test::corpus();
     std::size_t pairs = 0, texts = 0;
     for (auto const* folder : {"text", "shapes"}) {
         for (auto const& path : files_of(root / "tensorflow" / folder, ".pbtxt")) {
@@ -567,9 +572,8 @@ TEST_CASE("corpus: a text graph equals its binary twin") {
     MESSAGE(texts, " text graphs, ", pairs, " with a binary twin");
 }
 
-TEST_CASE("corpus: models of other frameworks are not taken for TensorFlow's") {
-    auto const root = corpus();
-    if (root.empty()) return;
+TEST_CASE("corpus: models of other frameworks are not taken for TensorFlow's" * test::reads_corpus()) {
+    auto const root = test::corpus();
     std::size_t files = 0;
     for (auto const* extension : {".prototxt", ".caffemodel", ".onnx"})
         for (auto const* folder : {"caffe", "onnx"})
@@ -580,17 +584,15 @@ TEST_CASE("corpus: models of other frameworks are not taken for TensorFlow's") {
     MESSAGE(files, " files");
 }
 
-TEST_CASE("corpus: changed bytes never do more than give errors") {
-    auto const root = corpus();
-    if (root.empty()) return;
+TEST_CASE("corpus: changed bytes never do more than give errors" * test::reads_corpus()) {
+    auto const root = test::corpus();
     std::mt19937 random(20240229);
     auto const below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
     std::size_t wrong = 0;
     for (auto const* name : {"layers/lstm_net.pb", "text/tf_misc/test_graph_tfadd.pb",
              "text/tf_misc/test_graph_tfadd.pbtxt", "shapes/rust_savedmodel.saved_model.pb"}) {
-        auto const path = root / "tensorflow" / name;
-        if (!fs::exists(path)) continue;
-        auto const whole = content_of(path);
+        auto const whole = content_of(root / "tensorflow" / name);
+        REQUIRE(!whole.empty());
         for (int round = 0; round < 1500; ++round) {
             auto bytes = whole;
             for (auto k = below(4) + 1; k > 0; --k) {
@@ -604,10 +606,13 @@ TEST_CASE("corpus: changed bytes never do more than give errors") {
                 if (bytes.empty()) bytes = "x";
             }
             loaded m(bytes);
-            (void)decode_all(m.from, m.errors);
+            CHECK(source_claims::broken(m.fine, m.errors) == "");
+            if (m.fine) (void)decode_all(m.from, m.errors);
             wrong += m.errors.failed();
         }
     }
+    CHECK(wrong > 0);
+    CHECK(wrong < 6000);
     MESSAGE(wrong, " of the changed files are refused");
 }
 

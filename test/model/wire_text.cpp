@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -18,6 +17,7 @@
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/wire/text.hpp"
+#include "test/corpus.hpp"
 
 namespace model_wire_text_test {
 
@@ -168,11 +168,6 @@ std::string contents(std::filesystem::path const& path) {
     std::stringstream all_of_it;
     all_of_it << file.rdbuf();
     return all_of_it.str();
-}
-char const* corpus() {
-    auto const* path = std::getenv("GRAFT_CORPUS");
-    if (path == nullptr) MESSAGE("GRAFT_CORPUS is not set: skipped");
-    return path;
 }
 
 } // namespace
@@ -462,10 +457,8 @@ TEST_CASE("mutated texts are read or refused, never more") {
     CHECK(fine < 20000);
 }
 
-TEST_CASE("graphs in text form equal their binary twins") {
-    auto const* root = corpus();
-    if (root == nullptr) return;
-    auto const folder = std::filesystem::path(root) / "tensorflow/text";
+TEST_CASE("graphs in text form equal their binary twins" * test::reads_corpus()) {
+    auto const folder = test::corpus() / "tensorflow/text";
     std::ifstream index(folder / "index.tsv");
     std::string line;
     std::getline(index, line);
@@ -494,12 +487,10 @@ TEST_CASE("graphs in text form equal their binary twins") {
     CHECK(compared >= 138);
 }
 
-TEST_CASE("all nets and graphs of the corpus are read") {
-    auto const* root = corpus();
-    if (root == nullptr) return;
+TEST_CASE("all nets and graphs of the corpus are read" * test::reads_corpus()) {
     unsigned count = 0;
     for (auto const* folder : {"caffe", "tensorflow/shapes", "tensorflow/ops"})
-        for (auto const& entry : std::filesystem::recursive_directory_iterator(std::filesystem::path(root) / folder)) {
+        for (auto const& entry : std::filesystem::recursive_directory_iterator(test::corpus() / folder)) {
             auto const name = entry.path().string();
             auto const net = name.ends_with(".prototxt");
             if (!net && !name.ends_with(".pbtxt")) continue;

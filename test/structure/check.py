@@ -301,6 +301,15 @@ def tests_have_namespaces(t):
                + '; it is compiled in one unit with others, or is one of compiled_alone in test/CMakeLists.txt')
 
 
+def tests_of_the_library_lie_where_it_does(t):
+    """test/library/<group>/<family>/ tests include/graft/library/<group>/<family>/; what concerns several lies above them"""
+    test = t.root / 'test/library'
+    for path in sorted(test.rglob('*.cpp')):
+        folder = path.parent.relative_to(test)
+        if not (t.root / 'include/graft/library' / folder).is_dir():
+            yield f'{path.relative_to(t.root)}: include/graft/library has no folder {folder.as_posix()}'
+
+
 def single_headers_are_fresh(t):
     script = t.root / 'single_include/amalgamate.py'
     done = subprocess.run([sys.executable, str(script), '--check', '--root', str(t.root)], capture_output=True, text=True)
@@ -333,7 +342,8 @@ def main():
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
              headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
              operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
-             lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, single_headers_are_fresh, readme_shows_the_example]
+             lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, tests_of_the_library_lie_where_it_does,
+             single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
     for mistake in mistakes:
         print(mistake)

@@ -14,9 +14,10 @@ import re
 import sys
 
 LIBRARY = 'include/graft/library/README.md'
-PAGES = ('README.md', 'CHANGELOG.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', 'include/graft/cann/README.md', 'include/graft/constant/README.md', LIBRARY)
+PAGES = ('README.md', 'CHANGELOG.md', 'examples/README.md', 'MIGRATING.md', 'ERRORS.md', 'test/reject/README.md', 'bench/results.md', 'bench/targets.md', 'bench/floors.md', 'bench/history.md',
+         'include/graft/cann/README.md', 'include/graft/constant/README.md', LIBRARY)
 TOP = ('bench', 'examples', 'include', 'single_include', 'test')
-COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/*.cpp', 'test/*/*.hpp')
+COMPILED = ('examples/**/*.cpp', 'examples/**/*.hpp', 'test/*/**/*.cpp', 'test/*/**/*.hpp')
 WORDS = re.compile(r'(?:graft::|ctx\.|\.)([a-z_]{3,})')
 
 

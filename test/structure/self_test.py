@@ -61,6 +61,8 @@ BROKEN = [
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'inline bool look(int x, error_list& errors) {\n    return x;\n}\n')},
      'two.hpp:4: look takes a list of errors'),
     ({'test/op/two.cpp': 'namespace two_test {}\nint x;\n'}, 'test/op/two.cpp: is not all in one namespace'),
+    ({'test/library/nn/mood.cpp': 'namespace mood_test {}\n', 'registered.txt': 'test/op/two.cpp\ntest/library/nn/mood.cpp\n'},
+     'test/library/nn/mood.cpp: include/graft/library has no folder nn'),
     ({'test/op/two.cpp': 'namespace {}\n'}, 'test/op/two.cpp: is not all in one namespace'),
     ({'test/op/two.cpp': 'namespace a {}\n', 'test/op/header.hpp': 'namespace a {}\n'}, 'test/op/two.cpp: shares namespace a'),
     ({'test/op/unknown.cpp': ''}, 'test/op/unknown.cpp: is not registered'),

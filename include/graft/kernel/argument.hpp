@@ -18,7 +18,7 @@
 
 GRAFT_BEGIN
 
-class core_memory; // graft/kernel/core_memory.hpp
+class core_memory;
 
 /// One tensor of a call. `data` and `desc` null = an absent optional one; `data` alone is null while a plan asks for
 /// the workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.

@@ -34,6 +34,7 @@ struct size_letter {
 
 /// Letters for sizes, to be taken by `using namespace graft::letters;`.
 namespace letters {
+/// Sizes that vary, each the same wherever its letter stands.
 inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
 }
 

@@ -39,8 +39,8 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
-// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
+/// Not constexpr: where a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
+/// numbers are the sizes of the box in the order in which its letters come, then what the tiling has and what there is.
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };

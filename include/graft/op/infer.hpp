@@ -20,19 +20,20 @@
 
 GRAFT_BEGIN
 
-// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is reached: the
-// mistake is the status, or a shape that is not set.
+/// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is reached: the
+/// mistake is the status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
 [[noreturn]] inline void the_rule_reported_an_error(std::string_view, errc, std::string_view) { __builtin_trap(); }
 template <class Op> [[noreturn]] void the_rule_misspells_a_parameter_of(errc, std::string_view) { __builtin_trap(); }
 
-// Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
+/// Never defined: the compiler's error shows what was inferred and what was expected. A dim of -1 is unknown.
 enum class no_dims { unset, unknown_rank };
 template <auto... Dims> struct inferred;
 template <auto... Dims> struct expected;
-template <class... Formulas> struct inferred_formulas; // of a shape with symbols, `name<'3', '*', 'N'>` for each dim
+/// Of a shape with symbols: `name<'3', '*', 'N'>` for each dim.
+template <class... Formulas> struct inferred_formulas;
 template <class... Formulas> struct expected_formulas;
 template <class Op, class Output, class Inferred, class Expected> struct inferred_another_shape;
 

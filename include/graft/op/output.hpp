@@ -106,7 +106,10 @@ private:
     frame* frame_;
     int port_;
 };
+
+/// The shapes of the tensors of a dynamic output, to be written.
 using output_shapes = output_range<output_shape, &tensor_desc::shape>;
+/// The dtypes of the tensors of a dynamic output, to be written.
 using output_dtypes = output_range<output_dtype, &tensor_desc::type>;
 
 GRAFT_END

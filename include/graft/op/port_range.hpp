@@ -54,6 +54,7 @@ constexpr shape const& shape_of(tensor_desc const& d) { return d.shape; }
 constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
 } // namespace detail
 
+/// What is known of the tensors of a dynamic input: dtypes, shapes and formats; shapes alone; dtypes alone.
 using input_descs = port_range<&detail::whole>;
 using input_shapes = port_range<&detail::shape_of>;
 using input_dtypes = port_range<&detail::dtype_of_desc>;

@@ -29,6 +29,7 @@ enum class stage : std::uint8_t {
 };
 inline constexpr std::size_t stage_count = 7;
 
+/// The name that messages and `graft_import` have for a stage.
 [[nodiscard]] constexpr std::string_view name_of(stage s) {
     constexpr std::string_view names[stage_count] = {
         "read", "inlined", "fused", "mapped", "prepared", "inferred", "planned"};

@@ -32,7 +32,7 @@ struct GRAFT_TYPE symbol_value {
     return true;
 }
 
-// Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
+/// Not constexpr: reaching it in a constant expression is the error, its arguments are the reason.
 inline void the_symbol_is_refused(std::string_view, std::string_view) {}
 
 /// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and

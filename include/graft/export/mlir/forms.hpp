@@ -25,6 +25,7 @@ namespace mlir::out {
 
 inline value_id apply(emission& m, unary w, value_id x);
 
+/// Element by element, broadcast; `no_value` where an operand is none.
 inline value_id add(emission& m, value_id a, value_id b) { return apply(m, binary::add, a, b); }
 inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, binary::subtract, a, b); }
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }

@@ -100,6 +100,7 @@ struct operands {
     value_id given(emission& m, value_id y) const { return order.empty() ? y : m.transposed(y, order); }
 };
 
+/// A function of two, and a relation of two (0 or 1), element by element, broadcast; `no_value` where an operand is none.
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);

@@ -17,6 +17,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 class emission;
+/// Dims, axes, steps: what an operation takes as a list of integers.
 using numbers = std::vector<std::int64_t>;
 
 /// A window that slides over the spatial axes, one number per axis: its size, its steps, how many rows lie around the

@@ -100,6 +100,7 @@ static_assert(std::size(binary_words) == static_cast<std::size_t>(binary::differ
 static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::less_equal) + 1);
 static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
 
+/// The words of a function in the dialects, one for each.
 [[nodiscard]] constexpr word spelled(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
 [[nodiscard]] constexpr word spelled(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
 [[nodiscard]] constexpr word spelled(relation w) { return relation_words[static_cast<std::size_t>(w)]; }

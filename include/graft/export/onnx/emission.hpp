@@ -32,6 +32,7 @@
 GRAFT_BEGIN
 namespace onnx::out {
 
+/// Dims, axes, steps: an attribute that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
 /// An attribute as a lowering writes it: a name, and a number, a text or a list. A dtype is ONNX's number of it.
@@ -50,6 +51,7 @@ struct given {
     constexpr given(std::string_view n, span<double const> v) : name(n), value(attr_value::of(v)) {}
     constexpr given(std::string_view n, attr_value v) : name(n), value(v) {}
 };
+/// The attributes of a node, in any order.
 using given_attributes = std::initializer_list<given>;
 
 /// Makes the nodes that do the work of one node of the graph. Every node is held against ONNX's own definition of its

@@ -60,6 +60,7 @@ public:
     }
 };
 
+/// A row of a table of lowerings; see `exported::lowering_row`.
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.

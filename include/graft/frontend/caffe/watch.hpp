@@ -11,8 +11,10 @@
 GRAFT_BEGIN
 namespace caffe {
 
+/// Follows the shared parameters and split blobs of a net while `t` builds the graph.
 GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t);
 
+/// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_net};
 
 } // namespace caffe

@@ -11,8 +11,10 @@
 GRAFT_BEGIN
 namespace onnx {
 
+/// Follows the lists that loops fill while `t` builds the graph.
 GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
 
+/// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_lists};
 
 } // namespace onnx

@@ -63,9 +63,11 @@ constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std
         put_walk(to, type, x, at + i * steps[0], counts.subspan(1), steps.subspan(1));
 }
 
+/// A function of one element, or of two, that folding computes.
 using unary_function = dim (*)(dim);
 using binary_function = dim (*)(dim, dim);
 
+/// The functions of one element: unknown where the answer is not known. A truth is 0 or 1.
 constexpr dim unchanged(dim a) { return a; }
 constexpr dim negative(dim a) { return dim(0) - a; }
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
@@ -73,6 +75,8 @@ constexpr dim square(dim a) { return a * a; }
 constexpr dim sign(dim a) { return a.least() > 0 ? dim(1) : a.most() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
 constexpr dim logical_not(dim a) { return a.least() > 0 || a.most() < 0 ? dim(0) : a.is(0) ? dim(1) : dim::unknown(); }
 
+/// The functions of two elements, likewise. A quotient by 0, and a power below 0, are unknown; comparisons are told
+/// from bounds where the elements are not known.
 constexpr dim add(dim a, dim b) { return a + b; }
 constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }

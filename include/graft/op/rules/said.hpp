@@ -48,11 +48,13 @@ template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table
     }
     [[nodiscard]] constexpr names_view view() const { return {{letters.data(), Letters}, {starts.data(), Inputs + 1}}; }
 };
+/// How many letters the names of the inputs have together.
 [[nodiscard]] constexpr std::size_t letters_of_inputs(prototype const& p) {
     std::size_t n = 0;
     for (auto const& x : p.params()) n += x.kind == param_kind::input ? x.name.size() : 0;
     return n;
 }
+/// The names of the inputs of an operator, one after the other.
 template <class Op> inline constexpr auto input_names =
     names_table<Op::prototype.count(param_kind::input), letters_of_inputs(Op::prototype)>::of(Op::prototype);
 

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# bench/page.py - the page of results: what graft and its peers take for the same work, as a table and as a chart
+# SPDX-License-Identifier: Apache-2.0
+"""Writes bench/results.md and bench/results.svg from bench/targets.tsv, which bench/targets.py measures; measures nothing.
+With --check the files that are there must be the ones that would be written."""
+
+import argparse
+import html
+import math
+import pathlib
+import re
+import sys
+
+BENCH = pathlib.Path(__file__).resolve().parent
+TABLE = BENCH / 'targets.tsv'
+
+# The work in plain words, the row of targets.tsv, the peer, the pattern of its figure, whether less is better.
+ROWS = [
+    ('read a TensorFlow GraphDef of a million nodes', 'GraphDef 1M nodes from open()', 'protobuf', r'protobuf ([\d,]+(?:\.\d+)?)', False),
+    ('the same, memory as a multiple of the file', 'GraphDef 1M nodes from open(), memory beside the file', 'protobuf', r'protobuf ([\d,]+(?:\.\d+)?)', True),
+    ('read a Caffe prototxt of 100 MB', 'prototxt of 100 MB to layers', 'protobuf TextFormat', r'TextFormat ([\d,]+(?:\.\d+)?)', False),
+    ('read an ONNX model of a million nodes', 'ONNX 1M nodes from open()', 'ONNX library', r'ONNX library ([\d,]+(?:\.\d+)?)', False),
+    ('open an ONNX model with 200 MB of weights', 'ONNX, 200 MB of weights from open()', 'ONNX library', r'ONNX library ([\d,]+(?:\.\d+)?)', True),
+    ('ResNet-50 (ONNX): import, infer shapes, plan memory', 'ONNX ResNet-50, small, imported, inferred and planned', "ONNX Runtime's session",
+     r'session ([\d,]+(?:\.\d+)?)', True),
+    ('ResNet-50 (TensorFlow, 102 MB): import, plan memory', 'ResNet-50 of TensorFlow, 102 MB, imported and planned', 'OpenCV', r'OpenCV ([\d,]+(?:\.\d+)?)', True),
+    ('import a GraphDef of 10,000 nodes', 'GraphDef imported, 10,000 nodes', 'OpenCV', r'OpenCV ([\d,]+(?:\.\d+)?)', True),
+    ('infer the shapes of 100,000 convolutions', 'infer 100,000 of conv, every rule asked', 'MLIR', r'MLIR ([\d,]+(?:\.\d+)?)', False),
+    ('infer the shapes of ResNet-50', 'ResNet-50 inferred, each', 'ONNX library', r'ONNX ([\d,]+(?:\.\d+)?)', True),
+    ('look up one of 1,000 operator names', 'look-up of 1000 names, found', 'gperf', r'gperf ([\d,]+(?:\.\d+)?)', True),
+    ('convolution 3x3 of 64 channels, own kernel', 'convolution 3x3, 64 channels, without oneDNN', 'Eigen', r'directly ([\d,]+(?:\.\d+)?)', False),
+    ('run ResNet-50 with oneDNN, one thread', 'ResNet-50 run with oneDNN, one thread', 'ONNX Runtime', r'ONNX Runtime ([\d,]+(?:\.\d+)?)', True),
+    ('compile op.hpp (g++), x four standard headers', 'op.hpp, g++, x four standard headers', "ONNX's schema header", r'schema ([\d,]+(?:\.\d+)?)', True),
+    ('compile graft.hpp, header-only (g++), the same unit', 'graft.hpp, header-only, g++, x four standard headers', "ONNX's schema header",
+     r'schema ([\d,]+(?:\.\d+)?)', True),
+]
+
+
+def number(text):
+    return float(text.replace(',', ''))
+
+
+def read(path):
+    """(facts of the run, rows): lines `# key: value`, then a header, then a row a line"""
+    facts, rows, head = {}, [], None
+    for line in path.read_text(encoding='utf-8').splitlines():
+        if line.startswith('#'):
+            key, _, value = line[1:].partition(':')
+            facts[key.strip()] = value.strip()
+        elif head is None:
+            head = line.split('\t')
+        else:
+            rows.append(dict(zip(head, line.split('\t'))))
+    return facts, rows
+
+
+def compared(rows):
+    """(what, graft, peer, its figure, unit, how many times better graft is, the row's name) of each row that has both figures"""
+    for what, name, peer, pattern, less in ROWS:
+        row = next((r for r in rows if r['work'] == name), None)
+        found = re.search(pattern, row['peers']) if row else None
+        if not found or row['graft'] in ('', '-'):
+            continue
+        figure = found[1].rstrip(',')
+        ours, theirs = number(row['graft']), number(figure)
+        yield what, row['graft'], peer, figure, row['unit'], theirs / ours if less else ours / theirs, name
+
+
+def times(ratio):
+    return f'{ratio:,.0f} x' if ratio >= 10 else f'{ratio:.1f} x' if ratio >= 2 else f'{ratio:.2f} x'
+
+
+def page(facts, found):
+    lines = ['# Benchmarks', '',
+             'What graft takes for a piece of work, and what a peer takes for the nearest work that it offers, on the same machine and',
+             'the same files, in one run. A ratio above 1: graft is so many times faster, smaller or cheaper; below 1: the peer is.', '']
+    lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine', 'compiler') if key in facts]
+    lines += ['- times are CPU time of one thread, g++ -O2', '- command: `bench/run.sh --targets --peers DIR --models DIR`, which writes this page again; the last column is the row of',
+              '  [targets.tsv](targets.tsv) that has the figures', '',
+              '![times better than the peer, on a logarithmic scale](results.svg)', '',
+              '| work | graft | peer | | ratio | row |', '| --- | ---: | --- | ---: | ---: | --- |']
+    lines += [f'| {what} | {ours} {unit} | {peer} | {theirs} {unit} | {times(ratio)} | `{name}` |' for what, ours, peer, theirs, unit, ratio, name in found]
+    lines += ['', 'Further pages:', '',
+              '- [targets.md](targets.md): all figures that the library set itself as targets, with the reason where one is missed',
+              '- [floors.md](floors.md): each step beside a floor of the same run, such as a copy of the same bytes (`bench/run.sh`)',
+              '- [history.md](history.md): what single changes brought, and what was measured once',
+              '- [gates.tsv](gates.tsv): figures that are the same in every run, held by a test (`bench/gates.py`)']
+    return '\n'.join(lines) + '\n'
+
+
+def chart(found):
+    left, width, row, top = 400, 420, 24, 34
+    low = min(0, *(math.floor(math.log10(f[5])) for f in found))
+    high = max(math.ceil(math.log10(f[5])) for f in found)
+    x = lambda ratio: left + width * (math.log10(ratio) - low) / (high - low)  # noqa: E731
+    bottom = top + row * len(found)
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + width + 90}" height="{bottom + 30}" font-family="sans-serif" font-size="13">',
+             '<title>How many times better graft is than a peer, on a logarithmic scale</title>',
+             '<rect width="100%" height="100%" fill="white"/>',
+             f'<text x="{left}" y="14" font-weight="bold">graft against a peer: times better (logarithmic)</text>']
+    for power in range(low, high + 1):
+        at = x(10.0 ** power)
+        parts.append(f'<line x1="{at:.1f}" y1="{top - 6}" x2="{at:.1f}" y2="{bottom}" stroke="{"#333" if power == 0 else "#ddd"}"/>')
+        parts.append(f'<text x="{at:.1f}" y="{bottom + 16}" text-anchor="middle" fill="#555">{10.0 ** power:,.10g}</text>')
+    for i, (what, _, peer, _, _, ratio, _) in enumerate(found):
+        y, (begin, end) = top + row * i, sorted((x(1), x(ratio)))
+        parts.append(f'<text x="{left - 8}" y="{y + 14}" text-anchor="end">{html.escape(what)}</text>')
+        parts.append(f'<rect x="{begin:.1f}" y="{y + 3}" width="{max(end - begin, 1):.1f}" height="{row - 9}" fill="{"#2a78b8" if ratio >= 1 else "#c05a2a"}"/>')
+        parts.append(f'<text x="{max(end, x(1)) + 5:.1f}" y="{y + 14}" fill="#333">{times(ratio)} ({html.escape(peer)})</text>')
+    return '\n'.join(parts + ['</svg>']) + '\n'
+
+
+def write(check=False):
+    """The files that differ from what they should be, which are written where `check` is not set"""
+    facts, rows = read(TABLE)
+    found = list(compared(rows))
+    stale = []
+    for path, text in ((BENCH / 'results.md', page(facts, found)), (BENCH / 'results.svg', chart(found))):
+        if not path.exists() or path.read_text(encoding='utf-8') != text:
+            stale.append(path.name)
+            if not check:
+                path.write_text(text, encoding='utf-8')
+    return stale, len(found)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--check', action='store_true')
+    options = parser.parse_args()
+    stale, rows = write(options.check)
+    print(f'bench/results: {rows} of {len(ROWS)} rows have both figures' + (f'; {"stale" if options.check else "written"}: {", ".join(stale)}' if stale else ''))
+    return int(options.check and bool(stale) or rows < len(ROWS))
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,58 @@
+// test/library/array/pad/kernels.cpp - kernels of padding and repeating, against values worked out by hand or by their
+// definition
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <numbers>
+#include <vector>
+
+#include "graft/library/array/pad/kernels.hpp"
+#include "graft/library/array/space_to_depth/kernels.hpp"
+#include "graft/library/detection/roi/aligned_kernels.hpp"
+#include "test/library/kernel_call.hpp"
+
+namespace library_array_pad_kernels_test {
+
+namespace lib = graft::library;
+using graft::shape;
+using namespace test;
+using F = std::vector<float>;
+
+namespace {
+
+/// 0, 1, 2, ...
+floats counted(shape s) {
+    floats x(s);
+    for (float next = 0; auto& e : graft::span(x.elements.get(), x.size)) e = next++;
+    return x;
+}
+ints list(std::vector<std::int32_t> const& v) { return ints(shape{static_cast<std::int64_t>(v.size())}, v); }
+ints pairs(std::vector<std::int32_t> const& v) { return ints(shape{static_cast<std::int64_t>(v.size() / 2), 2}, v); }
+
+} // namespace
+
+TEST_CASE("repeating and padding") {
+    auto const x = counted({2, 2});
+    floats y(shape{2, 6}), p(shape{3, 4}), r(shape{4, 4});
+    CHECK(lib::tile(x, list({1, 3}), y));
+    CHECK(y.values() == F{0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3});
+    CHECK(lib::pad_v2(x, pairs({1, 0, 1, 1}), floats(shape::scalar(), {9}), p));
+    CHECK(p.values() == F{9, 9, 9, 9, 9, 0, 1, 9, 9, 2, 3, 9});
+    CHECK(lib::pad(x, pairs({0, 1, 2, 0}), p));
+    CHECK(p.values() == F{0, 0, 0, 1, 0, 0, 2, 3, 0, 0, 0, 0});
+    CHECK(lib::mirror_pad(x, pairs({1, 1, 1, 1}), r, {"REFLECT"}));
+    CHECK(r.values() == F{3, 2, 3, 2, 1, 0, 1, 0, 3, 2, 3, 2, 1, 0, 1, 0});
+    CHECK(lib::mirror_pad(x, pairs({1, 1, 1, 1}), r, {"SYMMETRIC"}));
+    CHECK(r.values() == F{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3});
+}
+
+TEST_CASE("the middle, cut and with zeros around it") {
+    floats const x(shape{3, 2}, {1, 2, 3, 4, 5, 6});
+    longs const wanted(shape{2}, {2, 5});
+    floats y(shape{2, 5});
+    CHECK(lib::center_crop_pad(x, wanted, y));
+    CHECK(y.values() == F{0, 1, 2, 0, 0, 0, 3, 4, 0, 0});
+}
+
+} // namespace library_array_pad_kernels_test

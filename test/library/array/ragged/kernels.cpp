@@ -1,0 +1,154 @@
+// test/library/array/ragged/kernels.cpp - kernels of rows of different lengths, against values worked out by hand or
+// by their definition
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <string_view>
+#include <vector>
+
+#include "graft/library/array/gather/kernels.hpp"
+#include "graft/library/array/ragged/kernels.hpp"
+#include "graft/library/array/ragged/ops.hpp"
+#include "test/library/kernel_call.hpp"
+#include "test/library/run_kernel.hpp"
+
+namespace library_array_ragged_kernels_test {
+
+namespace lib = graft::library;
+using graft::shape;
+using namespace test;
+using F = std::vector<float>;
+using names = std::vector<std::string_view>;
+
+namespace {
+
+graft::workspace memory() {
+    static std::vector<std::int64_t> all(64);
+    return {graft::as_writable_bytes(graft::span(all))};
+}
+/// The result of rows of different lengths; empty with the error in `said`.
+struct made {
+    graft::status said{};
+    shape size{};
+    F numbers{};
+
+    template <class... Part> made(longs const& wanted, floats const& values, floats const& fill, names const& types,
+        std::size_t room, Part const&... parts) {
+        floats y(shape{static_cast<std::int64_t>(room)});
+        said = lib::ragged_to_tensor(wanted, values, fill, several(parts...), y, {&size},
+            {graft::span<std::string_view const>(types)}, memory());
+        if (!said) return;
+        numbers = y.values();
+        numbers.resize(static_cast<std::size_t>(size.elements().value()));
+    }
+};
+longs any() { return longs(shape::scalar(), {-1}); }
+floats five() { return floats(shape{5}, {1, 2, 3, 4, 5}); }
+floats nine() { return floats(shape::scalar(), {9}); }
+
+} // namespace
+
+TEST_CASE("rows of different lengths become a tensor") {
+    made const a(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 2, 2, 5}));
+    REQUIRE(a.said);
+    CHECK(a.size == shape{3, 3});
+    CHECK(a.numbers == F{1, 2, 9, 9, 9, 9, 3, 4, 5});
+    made const b(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {4}),
+        longs(shape{5}, {0, 0, 2, 2, 2}));
+    REQUIRE(b.said);
+    CHECK(b.size == shape{4, 3});
+    CHECK(b.numbers == F{1, 2, 9, 9, 9, 9, 3, 4, 5, 9, 9, 9});
+    // what does not fit falls out
+    made const c(longs(shape{2}, {2, 2}), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 2, 2, 5}));
+    REQUIRE(c.said);
+    CHECK(c.size == shape{2, 2});
+    CHECK(c.numbers == F{1, 2, 9, 9});
+    made const d(longs(shape{2}, {-1, 5}), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 1, 5}));
+    REQUIRE(d.said);
+    CHECK(d.numbers == F{1, 9, 9, 9, 9, 2, 3, 4, 5, 9});
+}
+
+TEST_CASE("two levels, with an inner axis and a default of its own") {
+    floats const values(shape{3, 2}, {1, 2, 3, 4, 5, 6}), fill(shape{1}, {-1});
+    // [[[1 2], [3 4]], []] and [[[5 6]]] as rows of rows, told in either way
+    F const want{1, 2, 3, 4, -1, -1, -1, -1, 5, 6, -1, -1, -1, -1, -1, -1};
+    made const a(any(), values, fill, {"ROW_SPLITS", "ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 3}),
+        longs(shape{4}, {0, 2, 2, 3}));
+    REQUIRE(a.said);
+    CHECK(a.size == shape{2, 2, 2, 2});
+    CHECK(a.numbers == want);
+    made const b(any(), values, fill, {"FIRST_DIM_SIZE", "VALUE_ROWIDS", "VALUE_ROWIDS"}, 40,
+        longs(shape::scalar(), {2}), longs(shape{3}, {0, 0, 1}), longs(shape{3}, {0, 0, 2}));
+    REQUIRE(b.said);
+    CHECK(b.numbers == want);
+    made const c(any(), values, fill, {"ROW_SPLITS", "VALUE_ROWIDS"}, 40, longs(shape{3}, {0, 2, 3}),
+        longs(shape{3}, {0, 0, 2}));
+    REQUIRE(c.said);
+    CHECK(c.numbers == want);
+    made const d(longs(shape{4}, {-1, -1, 1, -1}), values, floats(shape{2}, {7, 8}), {"ROW_SPLITS", "ROW_SPLITS"}, 40,
+        longs(shape{3}, {0, 2, 3}), longs(shape{4}, {0, 2, 2, 3}));
+    REQUIRE(d.said);
+    CHECK(d.size == shape{2, 2, 1, 2});
+    CHECK(d.numbers == F{1, 2, 7, 8, 5, 6, 7, 8});
+    // more rows than anything can be in
+    made const e(any(), values, fill, {"ROW_SPLITS", "VALUE_ROWIDS"}, 40, longs(shape{2}, {0, 1000000}),
+        longs(shape{3}, {0, 0, 2}));
+    CHECK(e.said.code == graft::errc::wrong_value);
+}
+
+TEST_CASE("the bound of a tensor of rows: the rows that are split, none longer than its level") {
+    using graft::format;
+    kernel_test::trial_run<graft::kernel<lib::RaggedTensorToTensor, &lib::ragged_to_tensor, &lib::ragged_workspace>> t;
+    kernel_test::tensor const splits{{3}, {}, format::nd, {0, 2, 3}}, rows{{4}, {}, format::nd, {0, 2, 2, 3}};
+    t.inputs = {{"shape", {shape::scalar(), {}, format::nd, {-1}}},
+        {"values", {{3, 2}, {1, 2, 3, 4, 5, 6}, format::nd, {}}},
+        {"default_value", {shape::scalar(), {-1}, format::nd, {}}}, {"row_partition_tensors", splits},
+        {"row_partition_tensors", rows}};
+    t.attributes = {
+        {"num_row_partition_tensors", std::int64_t{2}}, {"row_partition_types", names{"ROW_SPLITS", "ROW_SPLITS"}}};
+    REQUIRE(t.run());
+    CHECK(t.results[0].shape == shape{2, 2, 2, 2});
+    CHECK(t.results[0].data == F{1, 2, 3, 4, -1, -1, -1, -1, 5, 6, -1, -1, -1, -1, -1, -1});
+    t.inputs = {{"shape", {shape::scalar(), {}, format::nd, {-1}}}, {"values", {{3}, {1, 2, 3}, format::nd, {}}},
+        {"default_value", {shape::scalar(), {-1}, format::nd, {}}},
+        {"row_partition_tensors", {shape::scalar(), {}, format::nd, {2}}},
+        {"row_partition_tensors", {{3}, {}, format::nd, {0, 0, 1}}}};
+    t.attributes = {{"num_row_partition_tensors", std::int64_t{2}},
+        {"row_partition_types", names{"FIRST_DIM_SIZE", "VALUE_ROWIDS"}}};
+    CHECK_FALSE(t.run()); // how many rows there are is a value that no rule reads: without a bound
+    t.sized = {shape{2, 3}};
+    REQUIRE(t.run());
+    CHECK(t.results[0].shape == shape{2, 2});
+    CHECK(t.results[0].data == F{1, 2, 3, -1});
+}
+
+TEST_CASE("numbers that describe no rows are refused") {
+    auto const code = [](made const& m) { return m.said.code; };
+    using graft::errc;
+    // does not hold all
+    CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 4}))) == errc::wrong_value);
+    // begins late
+    CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{3}, {1, 2, 5}))) == errc::wrong_value);
+    // falls
+    CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 4, 2, 5}))) == errc::wrong_value);
+    // leaves the values
+    CHECK(code(made(any(), five(), nine(), {"ROW_SPLITS"}, 40, longs(shape{4}, {0, 9, 9, 5}))) == errc::wrong_value);
+    CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {2}),
+              longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::wrong_value);
+    CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {3}),
+              longs(shape{5}, {0, 1, 0, 2, 2}))) == errc::wrong_value);
+    CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {3}),
+              longs(shape{4}, {0, 1, 1, 2}))) == errc::wrong_shape);
+    // how many rows?
+    CHECK(
+        code(made(any(), five(), nine(), {"VALUE_ROWIDS"}, 40, longs(shape{5}, {0, 0, 0, 1, 2}))) == errc::wrong_value);
+    CHECK(code(made(any(), five(), nine(), {"ROW_LIMITS"}, 40, longs(shape{3}, {0, 2, 5}))) == errc::wrong_value);
+    CHECK(code(made(any(), five(), floats(shape{1, 3}), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 5}))) ==
+          errc::wrong_shape);
+    CHECK(code(made(longs(shape{2}, {1000000, 1000000}), five(), nine(), {"ROW_SPLITS"}, 40,
+              longs(shape{3}, {0, 2, 5}))) == errc::size_above_the_bound);
+    CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {INT64_MAX}),
+              longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::size_above_the_bound);
+}
+
+} // namespace library_array_ragged_kernels_test

@@ -1,0 +1,49 @@
+// test/library/image/resize_nd/kernels.cpp - kernels of resizing along any axes, against values worked out by hand or
+// by their definition
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/library/image/resize_nd/kernels.hpp"
+#include "test/library/kernel_call.hpp"
+#include "test/library/run_kernel.hpp"
+
+namespace library_image_resize_nd_kernels_test {
+
+namespace lib = graft::library;
+using namespace test;
+using F = std::vector<float>;
+using I = std::vector<std::int64_t>;
+
+namespace {
+
+/// One axis by factors or to a size, in the words of the attributes.
+F resized(F const& from, std::size_t to, std::vector<double> const& scales, std::string_view mode,
+    std::string_view coordinates, bool antialias = false, std::string_view nearest = "round_prefer_floor") {
+    floats x({static_cast<std::int64_t>(from.size())}, from), y({static_cast<std::int64_t>(to)});
+    I const axes{0};
+    using sizes = graft::optional_in<"sizes", std::int64_t>;
+    CHECK(lib::resize_nd<float>(x, sizes(), y, {axes}, {scales}, {std::vector<double>{}}, {mode}, {coordinates},
+        {nearest}, {"stretch"}, {-0.75}, {false}, {antialias}, {0.0}));
+    return y.values();
+}
+
+} // namespace
+
+TEST_CASE("one axis in another size: places, neighbours and weights") {
+    F const x{1, 2, 3, 4};
+    CHECK(resized(x, 8, {2.0}, "nearest", "asymmetric", false, "floor") == F{1, 1, 2, 2, 3, 3, 4, 4});
+    CHECK(resized(x, 8, {2.0}, "nearest", "half_pixel") == F{1, 1, 2, 2, 3, 3, 4, 4});
+    CHECK(close(resized(x, 8, {2.0}, "linear", "half_pixel"), F{1, 1.25, 1.75, 2.25, 2.75, 3.25, 3.75, 4}));
+    CHECK(close(resized(x, 7, {}, "linear", "align_corners"), F{1, 1.5, 2, 2.5, 3, 3.5, 4}));
+    CHECK(close(resized(x, 2, {0.5}, "linear", "half_pixel"), F{1.5, 3.5}));
+    // a triangle as wide as two elements on both sides: 1/8, 3/8, 3/8, 1/8 with the end repeated
+    CHECK(close(resized(x, 2, {0.5}, "linear", "half_pixel", true), F{(1 + 3 + 6 + 3) / 8.f, (2 + 9 + 12 + 4) / 8.f}));
+    // a = -0.75 half-way between elements: -3/32, 19/32, 19/32, -3/32
+    CHECK(close(resized(x, 2, {0.5}, "cubic", "half_pixel"), F{(-3 + 19 + 38 - 9) / 32.f, (-6 + 57 + 76 - 12) / 32.f}));
+}
+
+} // namespace library_image_resize_nd_kernels_test

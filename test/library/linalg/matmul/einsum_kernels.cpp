@@ -1,0 +1,57 @@
+// test/library/linalg/matmul/einsum_kernels.cpp - Einstein sums
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/library/linalg/matmul/einsum_kernels.hpp"
+#include "test/library/kernel_call.hpp"
+
+namespace library_linalg_matmul_einsum_kernels_test {
+
+namespace lib = graft::library;
+using graft::shape;
+using namespace test;
+using F = std::vector<float>;
+
+namespace {
+
+template <class... T> F einsum(std::string_view equation, shape const& s, T const&... x) {
+    floats y(s);
+    CHECK(lib::einsum<float>(several(x...), y, {equation}));
+    return y.values();
+}
+
+} // namespace
+
+TEST_CASE("Einstein sums: products, traces, transposes, batches that broadcast, three operands, no arrow") {
+    floats const a(shape{2, 3}, {-0.375f, 0.875f, -2, -0.75f, -1.375f, -1.625f});
+    floats const b(shape{3, 4},
+        {-1.25f, -0.625f, -0.375f, 0.125f, -0.375f, 0.75f, -1.125f, 1.5f, -1.875f, 0.625f, -0.375f, 0.25f});
+    floats const c(shape{2, 3, 3}, {-1.5f, -1.25f, 1.25f, 1.875f, -0.75f, 0.75f, 1.5f, 1.625f, -1.625f, -1.875f,
+                                       -1.375f, 1.5f, -1.625f, -0.375f, 1.875f, 0.125f, 0.75f, -0.75f});
+    F const product{3.890625f, -0.359375f, -0.09375f, 0.765625f, 4.5f, -1.578125f, 2.4375f, -2.5625f};
+    CHECK(close(einsum("ij,jk->ik", shape{2, 4}, a, b), product));
+    CHECK(close(einsum("ij, jk", shape{2, 4}, a, b), product));
+    CHECK(close(einsum("bii->b", shape{2}, c), {-3.875f, -3}));
+    CHECK(close(einsum("ij->ji", shape{3, 2}, a), {-0.375f, -0.75f, 0.875f, -1.375f, -2, -1.625f}));
+    CHECK(close(einsum("ij,ij->", shape::scalar(), a, a), {10}));
+    CHECK(close(einsum("Ba,Bc", shape{3, 3}, a, a),
+        {0.703125f, 0.703125f, 1.96875f, 0.703125f, 2.65625f, 0.484375f, 1.96875f, 0.484375f, 6.640625f}));
+    floats const third(shape{4}, {-1.25f, -0.625f, -0.375f, 0.125f});
+    CHECK(close(einsum("bac,cd,d->ab", shape{3, 2}, c, b, third),
+        {-1.26953125f, -1.60546875f, 5.09179688f, 0.328125f, 0.701171875f, -0.873046875f}));
+    floats const x(
+        shape{2, 1, 2, 3}, {-1.75f, 0.125f, 0.625f, 0, 1.75f, 0.375f, 1.625f, -1.5f, -1.5f, 1.25f, -0.375f, -1.375f});
+    floats const y(shape{3, 3, 2}, {1.75f, -0.625f, 1, 0.875f, 1.5f, 0.5f, 1, -0.625f, -0.875f, 1.625f, -0.25f, 1.875f,
+                                       0.625f, 0.5f, -1.5f, 1.75f, -0.25f, 0.375f});
+    CHECK(close(einsum("...ij,...jk->...ik", shape{2, 3, 2, 2}, x, y),
+        {-2, 1.515625f, 2.3125f, 1.71875f, -2.015625f, 2.46875f, -1.625f, 3.546875f, -1.4375f, -0.421875f, -2.71875f,
+            3.203125f, -0.90625f, -3.078125f, -0.25f, -1.796875f, 3.3125f, -6.265625f, 1.921875f, -3.96875f, 3.640625f,
+            -2.375f, 1.6875f, -0.546875f}));
+    CHECK(einsum("ij,jk->ik", shape{2, 4}, floats(shape{2, 0}), floats(shape{0, 4})) == F(8, 0.f)); // sums of nothing
+}
+
+} // namespace library_linalg_matmul_einsum_kernels_test

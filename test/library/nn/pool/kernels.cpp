@@ -1,0 +1,134 @@
+// test/library/nn/pool/kernels.cpp - kernels of pooling, against values worked out by hand or by their definition
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "graft/library/image/resize/kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
+#include "graft/library/nn/pool/ops.hpp"
+#include "test/library/run_kernel.hpp"
+
+namespace library_nn_pool_kernels_test {
+
+using graft::format;
+using graft::shape;
+using namespace graft::library;
+using namespace kernel_test;
+
+namespace {
+
+using list = std::vector<std::int64_t>;
+template <class Op, auto Run, auto Size = nullptr> using run = trial_run<graft::kernel<Op, Run, Size>>;
+tensor of(shape s, std::vector<float> data, format f = format::nd) { return {s, std::move(data), f, {}}; }
+std::size_t u(std::int64_t i) { return static_cast<std::size_t>(i); }
+/// NHWC <-> NCHW of a rank-4 tensor.
+tensor turned(tensor const& t) {
+    auto const d = t.shape.dims();
+    bool const nchw = t.format == format::nchw;
+    auto const n = d[0], c = nchw ? d[1] : d[3], h = nchw ? d[2] : d[1], w = nchw ? d[3] : d[2];
+    tensor r{nchw ? shape{n, h, w, c} : shape{n, c, h, w}, std::vector<float>(t.data.size()),
+        nchw ? format::nhwc : format::nchw, {}};
+    for (std::int64_t a = 0; a < n; ++a)
+        for (std::int64_t k = 0; k < c; ++k)
+            for (std::int64_t p = 0; p < h * w; ++p) {
+                auto const first = u((a * c + k) * h * w + p), last = u((a * h * w + p) * c + k);
+                r.data[nchw ? last : first] = t.data[nchw ? first : last];
+            }
+    return r;
+}
+
+} // namespace
+
+TEST_CASE("pooling: padding is never the maximum and does not count for TensorFlow's mean") {
+    auto const x = of({1, 1, 3, 3}, {-1, -2, -3, -4, -5, -6, -7, -8, -9}, format::nchw);
+    run<MaxPool, &window_pool<pool_kind::maximum, float>> most;
+    most.inputs = {{"x", x}};
+    most.attributes = {{"ksize", list{1, 1, 2, 2}}, {"strides", list{1, 1, 2, 2}}, {"padding", std::string("SAME")}};
+    REQUIRE(most.run());
+    CHECK(most.results[0].data == std::vector<float>{-1, -3, -7, -9});
+    run<AvgPool, &window_pool<pool_kind::mean_inside, float>> mean;
+    mean.inputs = most.inputs, mean.attributes = most.attributes;
+    REQUIRE(mean.run());
+    CHECK(mean.results[0].data == std::vector<float>{-3, -4.5f, -7.5f, -9});
+    most.inputs = mean.inputs = {{"x", turned(x)}};
+    most.attributes = mean.attributes = {
+        {"ksize", list{1, 2, 2, 1}}, {"strides", list{1, 2, 2, 1}}, {"padding", std::string("SAME")}};
+    REQUIRE(most.run());
+    REQUIRE(mean.run());
+    CHECK(most.results[0].data == std::vector<float>{-1, -3, -7, -9});
+    CHECK(mean.results[0].data == std::vector<float>{-3, -4.5f, -7.5f, -9});
+    // over the channels
+    most.inputs = {{"x", noise({2, 3, 3, 6}, format::nhwc)}};
+    most.attributes = {{"ksize", list{1, 1, 1, 3}}, {"strides", list{1, 1, 1, 3}}};
+    REQUIRE(most.run());
+    auto const& a = most.inputs[0].second.data;
+    for (std::size_t i = 0; i < 36; ++i)
+        CHECK(most.results[0].data[i] == std::max({a[3 * i], a[3 * i + 1], a[3 * i + 2]}));
+}
+
+TEST_CASE("pooling of Caffe divides by the window cut to the padded image") {
+    run<Pooling, &pooling<float>> t;
+    t.inputs = {{"x", of({1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, format::nchw)}};
+    t.attributes = {
+        {"mode", std::int64_t{1}}, {"window", list{3, 3}}, {"stride", list{2, 2}}, {"pad", list{1, 1, 1, 1}}};
+    REQUIRE(t.run());
+    CHECK(distance(t.results[0].data, {12 / 9.f, 16 / 9.f, 24 / 9.f, 28 / 9.f}) < 1e-6);
+    // 4 in steps of 2 under a window of 3 rounds up: the last window hangs over, cut to 2 rows
+    t.inputs = {{"x", of({1, 1, 4, 1}, {1, 2, 3, 4}, format::nchw)}};
+    t.attributes = {{"mode", std::int64_t{1}}, {"window", list{3, 1}}, {"stride", list{2, 1}}};
+    REQUIRE(t.run());
+    CHECK(distance(t.results[0].data, {2.f, 3.5f}) < 1e-6);
+    t.attributes = {{"mode", std::int64_t{1}}, {"global_pooling", true}};
+    REQUIRE(t.run());
+    CHECK(t.results[0].data == std::vector<float>{2.5f});
+}
+
+TEST_CASE("3-D pooling") {
+    for (bool channels_first : {false, true}) {
+        run<AvgPool3D, &avg_pool_3d<float>> t;
+        std::vector<float> v(8);
+        for (std::size_t i = 0; i < 8; ++i) v[i] = static_cast<float>(i);
+        t.inputs = {{"x", of(channels_first ? shape{1, 1, 2, 2, 2} : shape{1, 2, 2, 2, 1}, v,
+                              channels_first ? format::ncdhw : format::ndhwc)}};
+        t.attributes = {{"ksize", channels_first ? list{1, 1, 2, 2, 1} : list{1, 2, 2, 1, 1}},
+            {"strides", list{1, 1, 1, 1, 1}}, {"padding", std::string("VALID")}};
+        REQUIRE(t.run());
+        CHECK(t.results[0].data == std::vector<float>{3, 4});
+    }
+}
+
+TEST_CASE("3-D pooling: windows over the edge, with holes, means by another divisor") {
+    std::vector<float> line(5);
+    for (std::size_t i = 0; i < 5; ++i) line[i] = static_cast<float>(i);
+    for (bool channels_first : {false, true}) {
+        auto const x = of(channels_first ? shape{1, 1, 1, 1, 5} : shape{1, 1, 1, 5, 1}, line,
+            channels_first ? format::ncdhw : format::ndhwc);
+        run<MaxPool3D, &max_pool_3d<float>> most;
+        most.inputs = {{"x", x}};
+        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{2}}, {"padding", std::string("CALCULATED")},
+            {"ceil_mode", std::int64_t{1}}};
+        REQUIRE(most.run());
+        CHECK(most.results[0].data == std::vector<float>{1, 3, 4});
+        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{1}}, {"padding", std::string("VALID")},
+            {"dilation", list{1, 1, 3}}};
+        REQUIRE(most.run());
+        CHECK(most.results[0].data == std::vector<float>{3, 4});
+        run<AvgPool3D, &avg_pool_3d<float>> mean;
+        mean.inputs = {{"x", x}};
+        mean.attributes = {{"ksize", list{1, 1, 3}}, {"strides", list{2}}, {"pads", list{0, 0, 0, 0, 1, 1}}};
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {1 / 3.f, 2, 7 / 3.f}) < 1e-6);
+        mean.attributes["count_include_pad"] = false;
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {0.5f, 2, 3.5f}) < 1e-6);
+        mean.attributes["divisor_override"] = std::int64_t{2};
+        REQUIRE(mean.run());
+        CHECK(distance(mean.results[0].data, {0.5f, 3, 3.5f}) < 1e-6);
+    }
+}
+
+} // namespace library_nn_pool_kernels_test
