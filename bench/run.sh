@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# bench/run.sh - installs what is missing, builds and runs all benchmarks, writes bench/results.md
+# bench/run.sh - installs missing packages, builds and runs all benchmarks, writes bench/results.md
 #
 # usage: bench/run.sh [--quick] [--only REGEX] [--out FILE]     --quick: one short repetition of each, into build/bench/quick.md
-#        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each beside its peers: bench/targets.py
-# Each figure stands beside a limit of the same run: quote the ratios, absolute times are those of one machine on one day.
+#        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each with its peers: bench/targets.py
+# Each figure has a limit measured in the same run: quote the ratios; absolute times are those of one machine on one day.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -34,5 +34,5 @@ if [ "${1:-}" = --targets ]; then
     exec python3 bench/targets.py --programs "$build/bench" --tool "$build/examples/graft_import" "$@"
 fi
 out=bench/results.md
-case " $* " in *" --quick "*) out=$build/quick.md ;; esac # not what results.md is for
+case " $* " in *" --quick "*) out=$build/quick.md ;; esac # results.md is for whole runs
 exec python3 bench/report.py --programs "$build/bench" --out "$out" "$@"

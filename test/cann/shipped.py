@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-# test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
+# test/cann/shipped.py - compares the operators that ship with CANN's prototypes of the same names
 # SPDX-License-Identifier: Apache-2.0
 """usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--least-dtypes N] [--list]
 
 Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
-headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
-one to mend, which fails; --list prints them all. --catalog: with the
-operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal, or fewer
-than the other N take at each input every dtype that CANN's takes; frameworks admit fewer, so that these are only counted and,
-by --list, told. Skipped, with a word, without GRAFT_CORPUS.
+headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is intended, with its reason below, or is counted as
+one to fix, which fails; --list prints them all. --catalog: with the operators that only CANN has, which graft_import adds on
+request. Exit 1 if fewer than N names are equal, or if fewer than the N of --least-dtypes accept at each input every dtype that
+CANN's accepts; frameworks admit fewer, so these are only counted and, with --list, printed. Skipped, with a message, without
+GRAFT_CORPUS.
 """
 
 import argparse
@@ -21,7 +21,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import prototypes  # noqa: E402
 
-# CANN writes these as numbers; here they are kinds of their own, and --infer takes both.
+# CANN writes these as numbers; here they are separate kinds, and --infer accepts both.
 KINDS = {('int', 'type'), ('list(int)', 'list(type)'), ('list(int)', 'shape'), ('list(list(int))', 'list(shape)')}
 
 LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle, and the dtype is that of the elements'
@@ -93,7 +93,7 @@ def differences(theirs, ours):
 
 
 def narrower(theirs, ours):
-    """Inputs that do not take every dtype that CANN's takes"""
+    """Inputs that do not accept every dtype that CANN's accepts"""
     for (name, _, types), port in zip(theirs['in'], ours['inputs']):
         left = {t.replace('_', '') for t in types or ()} - {t.replace('_', '') for t in port['dtypes']}
         if left and port['name'] == name:
