@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/program/source_file.py - programs as headers of C++: built by one command, run, and compared with the program itself
+# test/program/source_file.py - programs as C++ headers: built by one command, run, and compared with the program itself
 # SPDX-License-Identifier: Apache-2.0
-"""Nets of its own and, with GRAFT_CORPUS, models of the corpus: the same bits must come out of the header's program."""
+"""Nets of this test and, with GRAFT_CORPUS, models of the corpus: the header's program must return the same bits."""
 
 import argparse
 import os
@@ -43,7 +43,7 @@ def command(*words, data=None):
 
 
 def elements(path):
-    """The bytes after an npy file's head."""
+    """The bytes after the header of an npy file."""
     raw = path.read_bytes()
     size, = struct.unpack('<H', raw[8:10])
     return raw[10 + size:]
@@ -57,7 +57,7 @@ def write_npy(path, dims, numbers):
 
 
 def named(inputs, name):
-    """The file of an input: TensorFlow calls output 0 of node `a` both `a` and `a:0`."""
+    """The file of an input: TensorFlow uses both `a` and `a:0` for output 0 of node `a`."""
     return next(f for n, f in inputs if n.removesuffix(':0') == name.removesuffix(':0'))
 
 
@@ -111,7 +111,7 @@ def refusals(options, folder):
 
 
 def corpus_cases(root, groups):
-    """(name, model, options, [(input, npy)]) of the models that an index names with their inputs."""
+    """(name, model, options, [(input, npy)]) of the models that an index lists with their inputs."""
     for group in groups:
         folder = root / group
         lines = (folder / 'index.tsv').read_text().splitlines()

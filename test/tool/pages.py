@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/tool/pages.py - the pages that the target `docs` makes are whole: tables with as many cells as their heads, counts that agree
+# test/tool/pages.py - the pages of the target `docs` are complete: tables with as many cells as their heads, counts that agree
 # SPDX-License-Identifier: Apache-2.0
 """usage: pages.py FOLDER     with operators.md and coverage.md"""
 
@@ -9,7 +9,7 @@ import sys
 
 
 def sections(text):
-    """Heading -> lines, in order; a heading that comes twice is a mistake of the page"""
+    """Heading -> lines, in order; a duplicate heading is a mistake of the page"""
     found, name = {}, ''
     for line in text.splitlines():
         if line.startswith('## '):
