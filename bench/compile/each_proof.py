@@ -113,7 +113,7 @@ PROOFS = [  # name of the proof, its unit, the header, its code, the replacement
      'static constexpr mistake twice{};'),
     ('the parse function, on every declared value', 'plugin with a parse function', 'mapping/plugin_row.hpp',
      'else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();', ''),
-    ('the expansion reads its inputs and gives its outputs', 'expansion', 'mapping/plugin_row.hpp',
+    ('the expansion reads its inputs and sets its outputs', 'expansion', 'mapping/plugin_row.hpp',
      'static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);', ';'),
 ]
 
@@ -175,7 +175,7 @@ def main():
                 changed = folder / 'include/graft' / header
                 text = changed.read_text(encoding='utf-8')
                 if text.count(there) != 1:
-                    sys.exit(f'{header} has not once: {there}')
+                    sys.exit(f'{header} must contain once: {there}')
                 changed.write_text(text.replace(there, instead), encoding='utf-8')
                 without = instructions(compiler, folder / 'include', unit, options.count, folder)
             each = (all_of_them - nothing) / options.count
@@ -187,13 +187,13 @@ def main():
     return 0
 
 
-HEAD = '''# What compiling costs
+HEAD = '''# Compile time
 
-`measure.py` tells what headers and operators cost, `limits.py` whether 4,000 operators stay below the limits of the
-compilers, `beside.py` what other libraries cost, `proofs.py` what a proof of a tiling costs (milliseconds each), and
-`each_proof.py` what each proof about a definition costs. The table is written by `each_proof.py --write`: millions of
-instructions of the compiler for one definition of {count} in a unit, with -fsyntax-only and the headers precompiled. The last
-column of each compiler is the share of all that it does for such a definition.
+This page lists the scripts that measure compile time, and the cost of each compile-time proof. `measure.py` measures headers and
+operators, `limits.py` checks that 4,000 operators stay below the limits of the compilers, `beside.py` measures other libraries,
+`proofs.py` the proof of a tiling (milliseconds each), and `each_proof.py` each proof about definitions. The table has millions of
+instructions of the compiler for one definition of {count} in a unit, with -fsyntax-only and the headers precompiled; a share is relative to
+all instructions of the compiler for such a definition. `each_proof.py --write` measures all rows again and writes the table.
 
 | Proof | Of | {compilers} |
 |---|---|{dashes}|

@@ -67,7 +67,7 @@ def main():
 
                 base = cost(())
                 each = (cost(range(len(proofs))) - base) / len(proofs)
-                print(f'{compiler:<12}{pathlib.Path(name).name:<22}{len(proofs):>3} proofs, {each:6.1f} ms each on average beside {base:.0f} ms without', flush=True)
+                print(f'{compiler:<12}{pathlib.Path(name).name:<22}{len(proofs):>3} proofs, {each:6.1f} ms each on average, {base:.0f} ms without them', flush=True)
                 slow = slow or each > options.most
                 for n, (begin, end) in enumerate(proofs if options.each else ()):
                     took = (cost((n,), 1 + options.copies) - cost((n,))) / options.copies

@@ -113,7 +113,7 @@ def main():
     parser.add_argument('--list', action='store_true')
     options = parser.parse_args()
     if not options.cases.is_file():
-        print("skipped: there is no file of CANN's cases")
+        print("skipped: no file of CANN's cases")
         return 0
     further = ['--catalog', options.catalog] if options.catalog else []
     fine, judged, unexplained = measure(options.tool, options.cases, further, options.list)

@@ -266,7 +266,7 @@ def compare(theirs, ours):
                 continue
             for (port, _, types), (_, _, found, _) in zip(want[side], got[side]):
                 if (types is None and len(found) < 40) or (types is not None and types != set(found)):
-                    yield f'{name}.{port} takes {found}, expected {types and sorted(types)}'
+                    yield f'{name}.{port} accepts {found}, expected {types and sorted(types)}'
         if len(want['attrs']) != len(got['attrs']):
             yield f'{name}: attributes are {got["attrs"]}, expected {want["attrs"]}'
             continue

@@ -97,7 +97,7 @@ def narrower(theirs, ours):
     for (name, _, types), port in zip(theirs['in'], ours['inputs']):
         left = {t.replace('_', '') for t in types or ()} - {t.replace('_', '') for t in port['dtypes']}
         if left and port['name'] == name:
-            yield f'{name} does not take {", ".join(sorted(left))}'
+            yield f'{name} does not accept {", ".join(sorted(left))}'
 
 
 def main():
@@ -130,7 +130,7 @@ def main():
         for line in fewer[name]:
             print(f'{name}: {line}')
     for name in stale:
-        print(f'note: {name} stands in the table and does not differ')
+        print(f'note: {name} is in the table and does not differ')
     print(f'{len(theirs)} names of CANN, {len(both)} of them ship: {len(equal)} equal, {len(both) - len(equal) - len(rest)} differ on purpose, '
           f'{len(rest)} differ; {len(whole)} take every dtype of CANN')
     return int(len(equal) < options.least or len(whole) < options.least_dtypes or bool(rest))

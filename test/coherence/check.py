@@ -133,7 +133,7 @@ class Check:
         for n, edges in zip(self.nodes, self.reads):
             names = [i for i in n['inputs'] if i is not None]
             if [self.tensors[e['tensor']]['name'] for e in edges] != names:
-                self.say('dangling_edge', n['name'], f'reads {names}, its edges say {[self.tensors[e["tensor"]]["name"] for e in edges]}')
+                self.say('dangling_edge', n['name'], f'reads {names}, its edges have {[self.tensors[e["tensor"]]["name"] for e in edges]}')
             for e in edges:
                 self.edge(n, e)
         return True

@@ -57,4 +57,4 @@ for model in ("net.graph", "a+b/net.graph"):
 with tempfile.TemporaryDirectory() as name:
     status, said = configured(pathlib.Path(name), "net.graph", "writr")
     demand(status != 0 and "found writr" in " ".join(said.split()), "a tool that is no target is taken", said)
-print("graft_embed: a build beside the model, a tool that is none")
+print("graft_embed: a build in the model's folder, a tool that is not an executable")

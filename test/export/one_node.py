@@ -166,7 +166,7 @@ class Judge:
                 for source, to in (('out', 'second'), ('second', 'third')):
                     run(self.options.tool, here / (source + '.onnx'), *given, '--no-run', '--quiet', '--export', here / (to + '.onnx'), '--opset', opset)
                 if (here / 'second.onnx').read_bytes() != (here / 'third.onnx').read_bytes():
-                    raise failure('what comes back leaves as other bytes')
+                    raise failure('the re-imported model is exported as other bytes')
                 return '', 'lowered', here
             return '', 'equal', here
         except (failure, subprocess.TimeoutExpired, ValueError) as e:

@@ -144,7 +144,7 @@ def run(*words, data=None):
 
 def same(a, b, what):
     if a.shape != b.shape or a.dtype != b.dtype:
-        raise failure('%s: %s %s beside %s %s' % (what, a.dtype, a.shape, b.dtype, b.shape))
+        raise failure('%s: %s %s against %s %s' % (what, a.dtype, a.shape, b.dtype, b.shape))
     if not np.allclose(a.astype(np.float64), b.astype(np.float64), rtol=1e-5, atol=1e-6, equal_nan=True):
         raise failure('%s: numbers differ by %g' % (what, np.max(np.abs(a.astype(np.float64) - b.astype(np.float64)))))
 
@@ -197,7 +197,7 @@ def left_behind(folder):
             for name, x in wanted.items():
                 y = found[name].reshape(-1)
                 if y.size != x.size:
-                    raise failure('ONNX Runtime: %d elements of %s beside %d' % (y.size, name, x.size))
+                    raise failure('ONNX Runtime: %d elements of %s against %d' % (y.size, name, x.size))
                 same(y, x, 'ONNX Runtime, ' + name)
         except failure as e:
             failures.append('%s: %s' % (model.stem, e))
@@ -214,7 +214,7 @@ def main():
     options = parser.parse_args()
     options.opset = options.opset or [13, 17, 21]
     if not options.runtime:
-        print('without ONNX Runtime: what was exported is read back alone')
+        print('without ONNX Runtime: the exported models are only read back')
     failures = 0
     if options.built and options.runtime:
         with tempfile.TemporaryDirectory() as name:

@@ -225,6 +225,6 @@ def run(text, inputs):
         with np.errstate(all="ignore"):
             y = np.asarray(compute(name.split(".", 1)[1], args, attributes, to, region))
         if len(to[0]) != y.ndim or any(d is not None and d != n for d, n in zip(to[0], y.shape)) or y.dtype != to[1]:
-            raise Malformed("%s %s gives %s %s, its type says %s" % (name, result, y.dtype, y.shape, types))
+            raise Malformed("%s %s returns %s %s, its type is %s" % (name, result, y.dtype, y.shape, types))
         values[result] = y
     raise Malformed("no return")

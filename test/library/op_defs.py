@@ -208,12 +208,12 @@ def wanting(name, traits, op, attrs):
         yield 'has a seed and is not `random`'
     flow = flow_of(op, attrs)
     if flow and flow not in traits:
-        yield f'has the ports of a {flow} and says nothing of flow'
+        yield f'has the ports of a {flow} and declares no flow'
     if 'is_stateful' not in op['flags'] or name in NOT_STATEFUL:
         return
     acts = not op['outputs'] or 'DT_RESOURCE' in op['inputs'] + op['outputs']
     if not traits & ({'stateful'} if acts else {'random', 'reads_state', 'stateful'}):
-        yield 'TensorFlow says is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
+        yield 'TensorFlow has is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
 
 
 def unnoticed(definitions, ops, attrs):
@@ -227,11 +227,11 @@ def undeclared(histogram, found, ops):
     """Operators in the graphs of the corpus without a declaration; exceptions that are not needed."""
     seen = {r['op'] for r in rows(histogram)}
     for name in sorted(seen & ops.keys() - found.keys() - WITHOUT.keys()):
-        yield f'{name}: stands in graphs of the corpus and is not declared'
+        yield f'{name}: is in graphs of the corpus and is not declared'
     for name in sorted(WITHOUT.keys() & found.keys()):
         yield f'{name}: is declared and listed as one that is not'
     for name in sorted(WITHOUT.keys() - seen):
-        yield f'{name}: is listed as one that is not declared and stands in no graph of the corpus'
+        yield f'{name}: is listed as not declared and is in no graph of the corpus'
 
 
 def main():
@@ -253,7 +253,7 @@ def main():
         for name in NAME.findall(header.read_text()):
             if name in ops and name not in found:
                 wrong += 1
-                print(f'{header}: {name}: has words that are no texts here, so that they are not compared')
+                print(f'{header}: {name}: has arguments that are not string literals, so they are not compared')
     for name, words in sorted(found.items()):
         if name not in ops:
             continue  # from an older TensorFlow, or a function's name
@@ -265,14 +265,14 @@ def main():
     named = lambda name: {a['attr'] for a in attrs.get(name, [])}
     for trait in unnoticed(definitions, ops, named):
         wrong += 1
-        print(f'{trait}: an operator that does not say it would not be found')
+        print(f'{trait}: an operator without it would not be found')
     for header, name, traits in definitions:
         for mistake in wanting(name, traits, ops[name], named(name)):
             wrong += 1
             print(f'{header}: {name}: {mistake}')
     for name in sorted(n for n in NOT_STATEFUL if 'is_stateful' not in ops[n]['flags'] or n not in {d[1] for d in definitions}):
         wrong += 1
-        print(f'{name}: is listed as one that is not stateful, for nothing')
+        print(f'{name}: is listed as not stateful without need')
     histogram = pathlib.Path(options.corpus, 'op_histogram_tensorflow.tsv')
     if histogram.is_file():
         for mistake in undeclared(histogram, found, ops):

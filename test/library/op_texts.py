@@ -70,7 +70,7 @@ def check(table, found, write):
         table.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
         subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(table)])
     elif joined(now) != joined(rows):
-        print(f'{table.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
+        print(f'{table.name} differs from the comments of the operators: run {pathlib.Path(__file__).name} --write')
         return False
     print(f'{table.name}: {rows.count(chr(10))} operators')
     return True

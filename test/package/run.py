@@ -127,7 +127,7 @@ def says(status, words, *command):
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     lost = [word for word in words if str(word) not in done.stdout]
     if done.returncode != status or lost:
-        print('status', done.returncode, 'in place of', status, 'or not said:', lost, ':', *command)
+        print('status', done.returncode, 'in place of', status, 'or not printed:', lost, ':', *command)
         print(done.stdout[:6000])
         sys.exit(1)
     return done.stdout

@@ -227,7 +227,7 @@ def main():
                 path.write_text('model\tpass\tcount\n' + table)
             elif path.read_text() != 'model\tpass\tcount\n' + table:
                 mistakes += 1
-                print('the passes fire elsewhere than firings.tsv says:\n' + table)
+                print('the firings of the passes differ from firings.tsv:\n' + table)
     print(f'{len(graphs.GRAPHS)} graphs, {len(graphs.NEAR_MISSES)} near misses, {mistakes} mistakes')
     return 1 if mistakes else 0
 

@@ -77,7 +77,7 @@ def same_bits(options, folder, name, model, given, inputs):
     source.unlink()
     status, _, said = command(options.tool, model, *given, *fed, '--quiet', '--compile', source)
     if status or source.read_text() != text:
-        raise failure('%s: another text the second time' % name)
+        raise failure('%s: a different file the second time' % name)
     macro = [line.split()[1] for line in text.splitlines() if line.startswith('#ifndef ')][0].removesuffix('_HPP')
     exe = folder / 'net.exe'
     status, _, said = command(*shlex.split(options.cxx), '-std=c++20', '-O1', '-w', *options.include, '-D%s_MAIN' % macro,
@@ -94,7 +94,7 @@ def same_bits(options, folder, name, model, given, inputs):
     wanted = [out / (n.replace('/', '_').replace(':', '_') + '.npy') for n in names]
     if all(w.exists() for w in wanted) and len(wanted) == len(files):
         if got != b''.join(elements(w) for w in wanted):
-            raise failure('%s: other bits than the program gives' % name)
+            raise failure('%s: other bits than those of the program' % name)
     else:
         raise failure('%s: outputs %s, files %s' % (name, names, [f.name for f in files]))
     return 'same', ''
@@ -105,9 +105,9 @@ def refusals(options, folder):
     path.write_text(LOOP)
     status, _, said = command(options.tool, path, '--quiet', '--compile', folder / 'loop.hpp')
     if status != 1 or said.count('cannot_be_saved') < 2 or 'no loops and no conditions' not in said:
-        raise failure('a condition is refused node by node, by reason: status %d\n%s' % (status, said))
+        raise failure('a condition must be refused node by node, with the reason: status %d\n%s' % (status, said))
     if (folder / 'loop.hpp').exists():
-        raise failure('nothing is written of a model that is refused')
+        raise failure('a file is written for a refused model')
 
 
 def corpus_cases(root, groups):

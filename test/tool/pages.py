@@ -47,7 +47,7 @@ def mistakes(folder):
     operators.pop('', None)
     said = re.search(r'^(\d+) operators\.$', pages['operators.md'], re.MULTILINE)
     if not said or int(said.group(1)) != len(operators) or not operators:
-        yield f'operators.md: says {said and said.group(1)} operators and has {len(operators)} sections'
+        yield f'operators.md: declares {said and said.group(1)} operators and has {len(operators)} sections'
     yield from (f'operators.md: {name} has no parameter' for name, lines in operators.items() if not any(re.match(r'\| (input|output|attribute)', line) for line in lines or ()))
     covered = dict(sections(pages['coverage.md']))
     for framework in ('tensorflow', 'caffe'):
