@@ -34,5 +34,5 @@ if [ "${1:-}" = --targets ]; then
     exec python3 bench/targets.py --programs "$build/bench" --tool "$build/examples/graft_import" "$@"
 fi
 out=bench/results.md
-case " $* " in *" --quick "*) out=$build/quick.md ;; esac # results.md is for whole runs
+case " $* " in *" --quick "*) out=$build/quick.md ;; esac # not what results.md is for
 exec python3 bench/report.py --programs "$build/bench" --out "$out" "$@"

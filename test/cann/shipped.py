@@ -4,11 +4,11 @@
 """usage: shipped.py --tool graft_import [--catalog cann] [--least N] [--least-dtypes N] [--list]
 
 Compares ports (names, order, presence) and attributes (kind, presence, default) of the shipped operators with the REG_OP
-headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is intended, with its reason below, or is counted as
-one to fix, which fails; --list prints them all. --catalog: with the operators that only CANN has, which graft_import adds on
-request. Exit 1 if fewer than N names are equal, or if fewer than the N of --least-dtypes accept at each input every dtype that
-CANN's accepts; frameworks admit fewer, so these are only counted and, with --list, printed. Skipped, with a message, without
-GRAFT_CORPUS.
+headers of CANN 8.1 (GRAFT_CORPUS/cann/prototypes-8.1). Each difference is on purpose, with the reason below, or is counted as
+one to mend, which fails; --list prints them all. --catalog: with the
+operators that only CANN has, which graft_import joins where it is asked. Exit 1 where fewer than N names are equal, or fewer
+than the other N take at each input every dtype that CANN's takes; frameworks admit fewer, so that these are only counted and,
+by --list, told. Skipped, with a word, without GRAFT_CORPUS.
 """
 
 import argparse

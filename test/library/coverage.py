@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# test/library/coverage.py - checks the coverage that the tool prints: required operators are covered, and the coverage never shrinks
+# test/library/coverage.py - the coverage that the tool prints holds what must be covered; what is covered only grows, what is not only shrinks
 # SPDX-License-Identifier: Apache-2.0
 """coverage.py --tool graft_import [--minimum FILE] [--maximum FILE] [--required FILE]
 
-If GRAFT_CORPUS is a folder with op_histogram_{tensorflow,caffe}.tsv, every operator of those models must be covered too.
+Where GRAFT_CORPUS names a folder with op_histogram_{tensorflow,caffe}.tsv, every operator of those models must be covered too.
 Exit 1 with a line per mistake."""
 import argparse
 import os
@@ -15,7 +15,7 @@ HERE = pathlib.Path(__file__).parent
 
 
 def read_coverage(text):
-    """Sections of the Markdown: operator -> its mapping, per framework; the catalog's operators; the counts."""
+    """Sections of the Markdown: operator -> what it becomes, per framework; the catalog's operators; the counts."""
     sections, counts, section = {}, {}, None
     for line in text.splitlines():
         if line.startswith("## "):

@@ -220,7 +220,7 @@ def single_header(options, work):
     # copied to another folder, so that no file next to it can be included by accident
     shutil.copytree(options.root / 'single_include/graft', work / 'graft')
     files = [f'graft/{name}.hpp' for name in ('text', 'kernels', 'load') if (work / f'graft/{name}.hpp').is_file()]
-    # each compiler reads each file; each file comes first once, so that a missing include is not hidden by another file
+    # each compiler reads each file; each file comes first once, so that what it lacks is not found in another
     found = compilers(options)
     for at in range(max(len(found), len(files))):
         check_syntax(options, found[at % len(found)], 'c++20', files[at % len(files):] + files[:at % len(files)], work, work, ['-DFMT_HEADER_ONLY'])

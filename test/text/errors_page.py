@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# test/text/errors_page.py - writes ERRORS.md, every error with its meaning, an example and its fix; or checks it
+# test/text/errors_page.py - writes ERRORS.md, every mistake with its meaning, an example and what helps; or checks it
 # SPDX-License-Identifier: Apache-2.0
-"""The codes and fixes come from base/errc.hpp, the sentences from text/errc*.hpp, the examples from test/reject and
-from the tests that expect the code. Without --write the existing page must be equal to the generated one.
+"""The codes and what helps come from base/errc.hpp, the sentences from text/errc*.hpp, the examples from test/reject and
+from the tests that expect the code. Without --write the page that is there must be the one that would be written.
 """
 
 import argparse
@@ -29,7 +29,7 @@ ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel'
 
 
 def groups():
-    """(title, [(code, fix)]) in the order of the enumeration"""
+    """(title, [(code, what helps)]) in the order of the enumeration"""
     found, above = [], []
     for line in (ROOT / 'include/graft/base/errc.hpp').read_text(encoding='utf-8').splitlines():
         if title := re.match(r'    // (.+)', line):
@@ -44,12 +44,12 @@ def groups():
 
 def sentences():
     text = ''.join((ROOT / 'include/graft/text' / name).read_text(encoding='utf-8') for name in ('errc_of_the_compiler.hpp', 'errc.hpp'))
-    text = re.sub(r'"\s*\n\s*"', '', text)  # a string in one piece
+    text = re.sub(r'"\s*\n\s*"', '', text)  # a text in one piece
     return dict(re.findall(r'return \{\s*"(\w+)",\s+"(.+)"\};', text))
 
 
 def shown_by():
-    """code -> the tests that expect it: at compile time, and at run time"""
+    """code -> the tests that expect it: of what must not compile, and of what happens at run time"""
     rejected, expected = collections.defaultdict(list), collections.defaultdict(list)
     for path in sorted((ROOT / 'test/reject').glob('*.cpp')):
         line = re.search(r'^// expect: (.+)$', path.read_text(encoding='utf-8'), re.MULTILINE)
@@ -66,7 +66,7 @@ def shown_by():
 
 
 def page():
-    """The text, and the mistakes in the tree"""
+    """The text, and what is wrong with the tree"""
     meaning = sentences()
     rejected, expected = shown_by()
     mistakes = []
@@ -76,7 +76,7 @@ def page():
         text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | What helps | Shown by |', '|---|---|---|---|']
         for code, helps in codes:
             examples = (rejected if by_compiler else expected)[code] or (expected if by_compiler else rejected)[code]
-            # the test whose name contains it, else the one of the lowest module
+            # the test whose name says it, else the one of the lowest room
             best = next((path for path in examples if path.stem.startswith(code)), examples[0] if examples else None)
             link = f'[{best.relative_to(ROOT / "test")}]({best.relative_to(ROOT)})' if best else ''
             if not best:
@@ -90,7 +90,7 @@ def page():
 
 
 def differences(there, wanted):
-    """Outdated parts of the page. Another test that shows a code as well is fine, one that does not is not"""
+    """What is not current in the page. Another test that shows a code as well is fine, one that does not is not"""
     def rows(text):
         return dict(re.findall(r'^(\| `\w+` \| .*) \| (.*) \|$', text, re.MULTILINE))
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Writes include/graft/frontend/onnx/operators*.hpp: each operator of ONNX with its history.
 # usage: make_operators.py <root of the source tree> [<schemas.json>]   without a file: from python3-onnx, up to its opset
-#        make_operators.py --compare <root>   compares the histories in the headers with python3-onnx; 77 if that is missing
+#        make_operators.py --compare <root>   the histories in the headers against python3-onnx; 77 where that is missing
 # SPDX-License-Identifier: Apache-2.0
 import json
 import pathlib
@@ -19,7 +19,7 @@ SETS = {
     'complex': ['complex64', 'complex128'],
     'float8': ['float8e4m3fn', 'float8e4m3fnuz', 'float8e5m2', 'float8e5m2fnuz'],
 }
-# Inputs that the definition requires and exporters leave out, in versions before they became optional.
+# Inputs that the definition asks for and exporters leave out, in versions before they became optional.
 LEFT_OUT = {('Gemm', 'C')}
 ORDER = ['floats', 'bfloat16', 'ints', 'uints', 'bool', 'string', 'complex', 'float8']
 FILES = [('a_to_c', 'A', 'C'), ('d_to_g', 'D', 'G'), ('h_to_l', 'H', 'L'), ('m_to_p', 'M', 'P'), ('q_to_r', 'Q', 'R'),
@@ -27,7 +27,7 @@ FILES = [('a_to_c', 'A', 'C'), ('d_to_g', 'D', 'G'), ('h_to_l', 'H', 'L'), ('m_t
 
 
 def set_text(types):
-    """The element types of one variable: `{floats, bfloat16, seq}`; contents of a sequence or a map are left out."""
+    """The element types of one variable: `{floats, bfloat16, seq}`; what a sequence or a map holds is left out."""
     left = {t[7:-1] for t in types if t.startswith('tensor(')}
     more = sorted({t.split('(')[0] for t in types if not t.startswith('tensor(')})
     words = []
@@ -205,7 +205,7 @@ def write(root, d):
 
 
 def histories(root):
-    """The contents of the headers: (name, version) -> ports, then attributes and element types, sorted"""
+    """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
     all_versions = {}
     for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').glob('operators_*.hpp')):
         text = re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
@@ -225,7 +225,7 @@ def histories(root):
     return all_versions
 
 
-# Versions whose facts were corrected by a later release of ONNX without a new version.
+# Versions whose facts a later release of ONNX mended without a new version.
 MENDED_IN = {('Erf', 13): (1, 13), ('GridSample', 16): (1, 13)}
 
 
@@ -253,7 +253,7 @@ def compare(root):
                 continue
             checked += 1
             here = ours.get((full, v['since']))
-            if here and not tells_least:  # an old python3-onnx does not have the minimum number of inputs of a port
+            if here and not tells_least:  # an old python3-onnx does not know how many inputs a port needs
                 here = re.sub(r' >= \d+(?=, | -> |;|$)', '', here)
             if here != text:
                 wrong += 1
