@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# bench/constant.py - code size and run time of models that the compiler read
+# bench/constant.py - code size and run time of models that the compiler reads
 # SPDX-License-Identifier: Apache-2.0
-"""LeNet as a constant program: bytes of machine code at -O2, and its run time beside the same loops by hand. A small MLP
-beside those loops, and, where its headers are given, beside RTNeural's compile-time model. Answers must be equal. Times
-are the best of 60 rounds in turns, at -O3 for the processor of this machine.
+"""LeNet as a constant program: bytes of machine code at -O2, and its run time against the same loops written by hand. A small
+MLP against such loops and, if its headers are given, against RTNeural's compile-time model. Results must be equal. Times
+are the best of 60 alternating rounds, at -O3 for the processor of this machine.
 
-constant.py [--compiler CXX]... [--include DIR]... [--rtneural DIR]    ends with 1 where a limit is not held"""
+constant.py [--compiler CXX]... [--include DIR]... [--rtneural DIR]    ends with 1 if a limit is exceeded"""
 import argparse
 import pathlib
 import subprocess

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bench/conversions.sh MODEL... - bytes that conversions between layouts move with oneDNN's blocks, as planned and beside
-# each node taking the layout that it finds; and how far the outputs are from the reference's. Prints a table.
+# bench/conversions.sh MODEL... - bytes that layout conversions move with oneDNN's blocks, as planned and with each node using
+# the layout of its inputs; and the difference of the outputs from the reference. Prints a table.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"

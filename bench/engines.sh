@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bench/engines.sh NET.prototxt... - convolutions and products beside oneDNN and Eigen called directly, then Caffe nets
-# beside OpenCV's dnn, by turns in one run: quote the ratios. With one thread, then with all. Needs oneDNN and OpenCV.
+# bench/engines.sh NET.prototxt... - convolutions and products against oneDNN and Eigen called directly, then Caffe nets
+# against OpenCV's dnn, alternately in one run: quote the ratios. With one thread, then with all. Needs oneDNN and OpenCV.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench/inference.sh - shape inference of chains and of ResNet-50 beside onnx::shape_inference and MLIR's tosa-infer-shapes,
+# bench/inference.sh - shape inference of chains and of ResNet-50 against onnx::shape_inference and MLIR's tosa-infer-shapes,
 # in one run: quote the ratios. Needs libonnx-dev, libmlir-19-dev and llvm-19-dev.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# bench/node_times.sh [RUNS] MODEL... - how long each node takes with oneDNN's blocks as planned, beside each node taking the
-# layout that it finds and beside the graph's own layout, one thread, its CPU time. Prints a table, and nodes that are slower.
+# bench/node_times.sh [RUNS] MODEL... - time of each node with oneDNN's blocks as planned, against each node using the layout
+# of its inputs and against the graph's own layout, one thread, CPU time. Prints a table, and the nodes that are slower.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"

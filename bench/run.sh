@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# bench/run.sh - installs what is missing, builds and runs all benchmarks, writes bench/floors.md; --targets: bench/results.md
+# bench/run.sh - installs missing packages, builds and runs all benchmarks, writes bench/floors.md; --targets: bench/results.md
 #
 # usage: bench/run.sh [--quick] [--only REGEX] [--out FILE]     --quick: one short repetition of each, into build/bench/quick.md
-#        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each beside its peers: bench/targets.py
-# Each figure stands beside a limit of the same run: quote the ratios, absolute times are those of one machine on one day.
+#        bench/run.sh --targets [--peers DIR --models DIR]      the table of targets, each with its peers: bench/targets.py
+# Each figure has a limit measured in the same run: quote the ratios; absolute times are those of one machine on one day.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-# bench/targets.py - the targets that the library set itself, each beside what is measured now, its limit and its peers
+# bench/targets.py - the targets of the library, each with its current figure, its limit and its peers
 # SPDX-License-Identifier: Apache-2.0
 """Measures all targets in one run and writes bench/targets.tsv, and from that the pages bench/targets.md and, by page.py,
-bench/results.md. About 15 minutes on a quiet machine of two cores; `bench/run.sh --targets` builds what is missing first.
+bench/results.md. About 15 minutes on a quiet machine of two cores; `bench/run.sh --targets` builds missing programs first.
 
     bench/targets.py --programs build/bench/bench --tool build/bench/examples/graft_import [--peers DIR --models DIR]
 
 --peers    a folder of programs that link the peers and print lines `NAME VALUE UNIT` (parse_pb, parse_text, onnx_infer,
-           mlir_infer, onnx_load, cv_import, lookup_1000, graph_floor, text_floor); what is not there has no peer in the table
+           mlir_infer, onnx_load, cv_import, lookup_1000, graph_floor, text_floor); a missing program has no peer in the table
 --models   a folder of the models that both sides read (graphdef_1M.pb, deep_100MB.prototxt, tf_resnet50.pb, ...)
---only     rows whose name has this in it, on the screen alone
+--only     rows whose name contains this, printed only
 --page     nothing is measured: the pages are written from the table that is there
-Times are CPU time. Two targets are scaled by a floor that is measured beside them: what a reader of 50 lines does.
+Times are CPU time. Two targets are scaled by a floor measured in the same run: a minimal reader of 50 lines.
 """
 
 import argparse
@@ -33,7 +33,7 @@ import page  # noqa: E402
 from report import machine, version  # noqa: E402
 
 HEAD = ('work', 'graft', 'unit', 'peers', 'target', 'verdict', 'reason')  # of bench/targets.tsv; a reason is a key of WHY
-# Why a target is missed and what was tried, by the beginning of the row's name. Only said where it is missed.
+# Why a target is missed and what was tried, by the beginning of the row's name. Printed only if it is missed.
 WHY = {
     'an operator': 'millions of instructions of the compiler for an operator (cachegrind, `op/catalog.hpp` precompiled, 27 November): g++ 24.7 at -O0 and 37.3 '
                    'at -O2, clang 19 21.5 at -O0. At -O2 one function of 162 (clang) or 178 bytes and a pointer are left of it: nothing to share. g++, before '
@@ -115,7 +115,7 @@ class Table:
         return self.options.only is None or self.options.only in name
 
     def row(self, name, got, unit, target, peer='-', most=True):
-        """`most`: the target is the most that it may be, else the least"""
+        """`most`: the target is an upper bound, else a lower bound"""
         if got is None:
             verdict, why = 'not measured', ''
         else:
@@ -128,7 +128,7 @@ class Table:
         print('\t'.join(self.rows[-1]), flush=True)
 
     def lines(self, *command, timeout=300):
-        """name -> value of what a program prints as `NAME VALUE UNIT`; nothing where it is not there or fails"""
+        """name -> value of the lines `NAME VALUE UNIT` that a program prints; empty if it is missing or fails"""
         program = pathlib.Path(command[0])
         if not program.exists() or any(part.startswith('/') and not pathlib.Path(part).exists() for part in map(str, command[1:])):
             return {}
@@ -154,7 +154,7 @@ class Table:
 
 
 def compiled(command, runs=2):
-    """(least CPU seconds, MB)"""
+    """(minimum CPU seconds, MB)"""
     with tempfile.TemporaryDirectory() as folder:
         all_runs = [compile_once([*command, '-o', f'{folder}/x.o']) for _ in range(runs)]
     return min(seconds for seconds, _ in all_runs), max(memory for _, memory in all_runs)
@@ -315,12 +315,12 @@ def reading(t):
 
 
 def write_onnx(t, which, path):
-    pathlib.Path(path).touch()  # a path that is not there keeps a program from being run
+    pathlib.Path(path).touch()  # a program is not run if a path is missing
     t.ours('onnx', which, path)
 
 
 def reading_onnx(t, folder):
-    """Models that this program writes, so that they are there without a folder of models."""
+    """Models that this program writes, so that they exist without a folder of models."""
     for name, which, field, unit, target, most in (('ONNX 1M nodes from open()', 'chain', 'read', 'MB/s', 500, False),
                                                    ('ONNX, 200 MB of weights from open()', 'weights', 'read.time', 'ms', 0.3, True)):
         if not t.wanted(name):
@@ -374,7 +374,7 @@ const ort = require(process.argv[1] + '/node_modules/onnxruntime-node'), file = 
 
 
 def onnx_runtime(path, script=SESSION):
-    """ms for a session of ONNX Runtime (RUNS: the CPU time of a run with one thread), from the folder that PEERS_NPM or ORT_PREFIX names; None where it is not there."""
+    """ms for a session of ONNX Runtime (RUNS: the CPU time of a run with one thread), from the folder that PEERS_NPM or ORT_PREFIX names; None if it is not there."""
     prefix = os.environ.get('PEERS_NPM') or os.environ.get('ORT_PREFIX') or os.path.expanduser('~/.graft-onnxruntime')
     if not shutil.which('node') or not os.path.isdir(f'{prefix}/node_modules/onnxruntime-node') or not os.path.exists(path):
         return None
@@ -400,7 +400,7 @@ def importing(t):
         cv = t.peer('cv_import', 'tf', 'x', '1', t.model('graphdef_10k.pb')).get('E.opencv.tf.x.load')
         t.row('GraphDef imported, 10,000 nodes', t.ours('import', '7', t.model('graphdef_10k.pb')).get('import'), 'ms', 3.5, f'OpenCV {cv:,.0f} ms' if cv else '-')
         runs = [t.ours('import', '1', t.model('graphdef_1M.pb')) for _ in range(5)]
-        got = min((r for r in runs if 'import' in r), key=lambda r: r['import'], default={}) # of a machine with memory at hand
+        got = min((r for r in runs if 'import' in r), key=lambda r: r['import'], default={}) # the run with enough free memory
         t.row('GraphDef imported, 1M nodes', got.get('import'), 'ms', 450)
         t.row('GraphDef imported, 1M nodes, most memory at once', got.get('import.peak'), 'MB', 500)
 
@@ -435,7 +435,7 @@ def running(t):
     net = t.model('resnet50.prototxt')
     if t.wanted('ResNet-50 run') and os.path.exists(net):
         text, ort = said('1', '7', net), None
-        if t.options.tool: # the same net as ONNX, for the peer of which the target is a part: 38 ms where ONNX Runtime took 43
+        if t.options.tool: # the same net as ONNX: the target is a share of its peer (38 ms when ONNX Runtime took 43)
             with tempfile.TemporaryDirectory() as folder:
                 subprocess.run([t.options.tool, net, '--seeded', '--export', f'{folder}/net.onnx', '--quiet'], capture_output=True, timeout=300)
                 ort = onnx_runtime(f'{folder}/net.onnx', RUNS)

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# examples/run.sh - installs what is missing, builds graft_import, and lets it read glyphs by two models
+# examples/run.sh - installs missing packages, builds graft_import, and runs it on the glyphs with two models
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# --- what is needed: a package is missing when the program or header that it brings is not found ---------------------
+# --- requirements: a package is missing if the program or header that it provides is not found ------------------------
 
 missing=()
 need() { command -v "$2" >/dev/null || missing+=("$1"); }
@@ -19,7 +19,7 @@ find_python() { # the first python3 in the path may not have numpy
 }
 find_python || missing+=(python3 python3-numpy)
 
-has_header() { # the preprocessor knows where headers are, wherever they were installed
+has_header() { # the preprocessor finds headers wherever they were installed
     command -v g++ >/dev/null && g++ -x c++ -E -o /dev/null - 2>/dev/null <<<"#include <$1>"
 }
 has_header boost/hana.hpp || missing+=(libboost-dev)
@@ -61,4 +61,4 @@ rm -rf "$out"
     --input "images=$glyphs/input_nhwc.npy" --output predictions --save "$out/tensorflow"
 cp "$out/caffe/prob.npy" "$out/caffe_out.npy"
 cp "$out/tensorflow/predictions.npy" "$out/tf_out.npy"
-"$python" "$glyphs/show.py" "$out/caffe_out.npy" "$out/tf_out.npy" # fails when the two answers differ
+"$python" "$glyphs/show.py" "$out/caffe_out.npy" "$out/tf_out.npy" # fails if the two results differ

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test/differential.sh [CASES] - the readers beside libprotobuf on 100,000 random messages and as many damaged ones,
+# test/differential.sh [CASES] - the readers against libprotobuf on 100,000 random messages and the same number of damaged ones,
 # wire and text (ctest runs a few hundred of them)
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test/reject.sh - everything that must not compile, on every compiler that is here
+# test/reject.sh - everything that must not compile, on every installed compiler
 # SPDX-License-Identifier: Apache-2.0
 #
 # usage: test/reject.sh [FILE...]     all files of test/reject, or these

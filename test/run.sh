@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# test/run.sh - installs what is missing, builds everything into build/test and passes all tests
+# test/run.sh - installs missing packages, builds everything into build/test and runs all tests
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# --- what is needed: a package is missing when the program or header that it brings is not found ---------------------
+# --- requirements: a package is missing if the program or header that it provides is not found ------------------------
 
-missing=()  # without these nothing can be built
-wanted=()   # more compilers, and libraries to compare with: tests that need them are left out
+missing=()  # required for the build
+wanted=()   # more compilers, and libraries to compare with: tests that need them are left out without them
 need() { command -v "$2" >/dev/null || missing+=("$1"); }
 want() { command -v "$2" >/dev/null || wanted+=("$1"); }
 need g++ g++
@@ -29,7 +29,7 @@ done
 [ "$python" != none ] || wanted+=(python3-numpy)
 /usr/bin/python3 -c 'import onnx' 2>/dev/null || wanted+=(python3-onnx)
 
-has_header() { # the preprocessor knows where headers are, wherever they were installed
+has_header() { # the preprocessor finds headers wherever they were installed
     command -v g++ >/dev/null && g++ -x c++ -E -o /dev/null - 2>/dev/null <<<"#include <$1>"
 }
 has_header boost/hana.hpp || missing+=(libboost-dev)
@@ -67,6 +67,6 @@ generator=()
 if [ ! -e build/test/CMakeCache.txt ] && command -v ninja >/dev/null; then
     generator=(-G Ninja)
 fi
-cmake -S . -B build/test "${generator[@]}" -DGRAFT_BUILD_BENCH=OFF -DGRAFT_QUICK_TESTS=ON # bench/gates.py, a test, compiles what it measures
+cmake -S . -B build/test "${generator[@]}" -DGRAFT_BUILD_BENCH=OFF -DGRAFT_QUICK_TESTS=ON # bench/gates.py, a test, compiles its own programs
 cmake --build build/test -j 2
 ctest --test-dir build/test -j 2 --output-on-failure "$@"

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# test/sanitize.sh - every room's tests, the examples and graft_import under AddressSanitizer and UBSan
+# test/sanitize.sh - the tests of every module, the examples and graft_import under AddressSanitizer and UBSan
 # SPDX-License-Identifier: Apache-2.0
 #
-# usage: test/sanitize.sh [--smoke | PART...]     a part is a room (base, tensor, ... import) or `tool`; without one: all of them
+# usage: test/sanitize.sh [--smoke | PART...]     a part is a module (base, tensor, ... import) or `tool`; default: all of them
 # Needs clang (Debian: clang-14 libclang-rt-14-dev): g++'s UBSan forbids comparisons that constant evaluation needs.
-# The same build counts lines for test/coverage.sh; SANITIZERS= (empty) for that alone, in half the time. --smoke is what ctest runs as `sanitized`: three files of tests, in seconds.
+# The same build counts lines for test/coverage.sh; SANITIZERS= (empty) for that alone, in half the time. --smoke is the ctest `sanitized`: three test files, in seconds.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 compiler=${CXX:-$(command -v clang++-14 || command -v clang++-19 || command -v clang++ || true)}
@@ -20,7 +20,7 @@ if [ "${1:-}" = --smoke ]; then
         exit 77
     fi
     sources=(test/kernel/session.cpp test/graph/edit.cpp test/model/wire_text.cpp test/main.cpp)
-    printf '%s\n' "${sources[@]}" | # xargs: two at a time, and its status tells when one fails
+    printf '%s\n' "${sources[@]}" | # xargs: two at a time, and its status is an error if one fails
         xargs -P 2 -I{} sh -c "'$compiler' -std=c++20 $sanitizers -Iinclude -I. -c {} -o '$folder/'\$(echo {} | tr / _).o"
     "$compiler" $sanitizers "$folder"/*.o -o "$folder/tests" -lfmt
     "$folder/tests"

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # usage: test/soak.sh [COUNT [SEED]]      10000 mutations in the library, a fifth of them through the program
-# Files of GRAFT_CORPUS join the shipped ones. What fails is kept in build/soak/failed.
+# Files of GRAFT_CORPUS are used in addition to the shipped ones. Failing models are saved in build/soak/failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 count=${1:-10000}
@@ -24,7 +24,7 @@ if [ -n "${GRAFT_CORPUS:-}" ]; then
         layers/{conv_pool_nchw,defun_dropout,deconvolution_stride_2_same,fp16_eltwise_add_mul}_net; do
         models+=("$GRAFT_CORPUS/tensorflow/$name.pb")
     done
-    # from every tenth small one: operators that the trained models do not have
+    # from every tenth small model: operators that the trained models do not have
     while read -r file; do models+=("$file"); done < <(find "$GRAFT_CORPUS/tensorflow/layers" -name '*_net.pb' -size -40k | sort | awk 'NR % 5 == 0')
     while read -r file; do models+=("$file"); done < <(find "$GRAFT_CORPUS/tensorflow/text" -name '*.pbtxt' -size -40k | sort | awk 'NR % 7 == 0')
     for name in lenet det1 det2 v1_cifar10_quick; do

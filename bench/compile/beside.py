@@ -2,11 +2,11 @@
 # bench/compile/beside.py - the same operators declared with graft, as ONNX schemas and in a registry of macros: cost to compile
 # SPDX-License-Identifier: Apache-2.0
 """One translation unit with --count operators (two inputs, one output, three attributes, a shape rule, a look-up by name) in
-each style, with -std=c++20, CPU seconds (user + system) of the compiler, best of --runs; the styles take turns, so that what
-else the machine does falls on all of them. The cost of one operator is (unit - the same unit without operators) / count.
+each style, with -std=c++20, CPU seconds (user + system) of the compiler, best of --runs. The styles are measured alternately, so
+that other load of the machine affects all of them. The cost of one operator is (unit - the same unit without operators) / count.
 
 graft     a type per operator, a catalog                    (this library)
-onnx      OpSchema and OpSchemaRegisterOnce                  (libonnx-dev; left out where it is not installed)
+onnx      OpSchema and OpSchemaRegisterOnce                  (libonnx-dev; left out if it is not installed)
 registry  a macro that fills a std::map of builders at start (what most frameworks do; written here, standard library only)
 """
 

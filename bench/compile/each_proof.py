@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# bench/compile/each_proof.py - what each proof about definitions costs a compiler, per operator and per plugin
+# bench/compile/each_proof.py - compile-time cost of each proof about definitions, per operator and per plugin
 # SPDX-License-Identifier: Apache-2.0
-"""Compiles units of generated definitions with the headers as they are, and with a copy in which one proof answers
-"fine" without looking. The difference, divided by the number of definitions, is what the proof costs each of them; it
-stands beside what a definition costs in all. Counted are instructions of the compiler (valgrind --tool=cachegrind), not
-times, so that a figure is the same on a busy machine. The headers are precompiled, and -fsyntax-only is all that is
-asked for: proofs make no code. Ends with 1 where a replacement no longer finds its place in the headers.
+"""Compiles units of generated definitions with the headers as they are, and with a copy in which one proof returns
+"fine" without a check. The difference, divided by the number of definitions, is the cost of the proof for each of them; it is
+listed next to the total cost of a definition. Instructions of the compiler are counted (valgrind --tool=cachegrind), not times,
+so a figure is the same on a busy machine. The headers are precompiled, and -fsyntax-only is enough: proofs generate no code.
+Ends with 1 if a replacement no longer finds its place in the headers.
 
     bench/compile/each_proof.py                                 # g++ and clang++-19, some minutes
     bench/compile/each_proof.py --compiler clang++-19 --write   # and the table into bench/compile/README.md
@@ -87,14 +87,14 @@ struct measured {{
 graft::plugin_set set();
 graft::plugin_set set() {{ return graft::plugins_of<measured>(); }}
 '''
-UNITS = {  # what is generated: once, for each definition, its name in the list, the list
+UNITS = {  # generated text: once, for each definition, its name in the list, the list
     'operator': ('', OPERATOR, 'op_{i}', CATALOG),
     'operator with everything': ('', RICH, 'op_{i}', CATALOG),
     'plugin': (TARGET, MAPPING, 'plugin_{i}', SET),
     'plugin with a parse function': (TARGET, PARSED, 'plugin_{i}', SET),
     'expansion': (TARGET, EXPANDED, 'plugin_{i}', SET),
 }
-PROOFS = [  # what it proves, of which unit, the header, what stands there, what answers without looking
+PROOFS = [  # name of the proof, its unit, the header, its code, the replacement without a check
     ('names, follow, dtypes, facts of a definition', 'operator', 'op/op.hpp',
      'return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);', 'return mistake{};'),
     ('no member is nearly a rule', 'operator', 'op/near_misses.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
@@ -113,13 +113,13 @@ PROOFS = [  # what it proves, of which unit, the header, what stands there, what
      'static constexpr mistake twice{};'),
     ('the parse function, on every declared value', 'plugin with a parse function', 'mapping/plugin_row.hpp',
      'else if constexpr (resolved<P, Origin>.has_parse) return mistake_of_parse<P, Origin, kept_of<P, Origin>>();', ''),
-    ('the expansion reads its inputs and gives its outputs', 'expansion', 'mapping/plugin_row.hpp',
+    ('the expansion reads its inputs and sets its outputs', 'expansion', 'mapping/plugin_row.hpp',
      'static_assert(accepted<expansion_of<Origin>, mistake_of_expansion<P, Origin>>);', ';'),
 ]
 
 
 def instructions(compiler, include, unit, count, folder):
-    """Millions of instructions that the compiler takes for a unit of so many definitions"""
+    """Millions of instructions of the compiler for a unit of so many definitions"""
     once, each, name, whole = UNITS[unit]
     source = folder / 'x.cpp'
     names = ', '.join(name.format(i=i) for i in range(count))
@@ -152,7 +152,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument('--compiler', action='append', help='default: g++ clang++-19, those found')
     parser.add_argument('--count', type=int, default=24, help='definitions in a unit')
-    parser.add_argument('--only', default='', help='proofs whose words hold this')
+    parser.add_argument('--only', default='', help='proofs whose name contains this')
     parser.add_argument('--write', action='store_true', help='write the table into bench/compile/README.md')
     options = parser.parse_args()
     if not shutil.which('valgrind'):
@@ -175,7 +175,7 @@ def main():
                 changed = folder / 'include/graft' / header
                 text = changed.read_text(encoding='utf-8')
                 if text.count(there) != 1:
-                    sys.exit(f'{header} has not once: {there}')
+                    sys.exit(f'{header} must contain once: {there}')
                 changed.write_text(text.replace(there, instead), encoding='utf-8')
                 without = instructions(compiler, folder / 'include', unit, options.count, folder)
             each = (all_of_them - nothing) / options.count
@@ -187,13 +187,13 @@ def main():
     return 0
 
 
-HEAD = '''# What compiling costs
+HEAD = '''# Compile time
 
-`measure.py` tells what headers and operators cost, `limits.py` whether 4,000 operators stay below the limits of the
-compilers, `beside.py` what other libraries cost, `proofs.py` what a proof of a tiling costs (milliseconds each), and
-`each_proof.py` what each proof about a definition costs. The table is written by `each_proof.py --write`: millions of
-instructions of the compiler for one definition of {count} in a unit, with -fsyntax-only and the headers precompiled. The last
-column of each compiler is the share of all that it does for such a definition.
+This page lists the scripts that measure compile time, and the cost of each compile-time proof. `measure.py` measures headers and
+operators, `limits.py` checks that 4,000 operators stay below the limits of the compilers, `beside.py` measures other libraries,
+`proofs.py` the proof of a tiling (milliseconds each), and `each_proof.py` each proof about definitions. The table has millions of
+instructions of the compiler for one definition of {count} in a unit, with -fsyntax-only and the headers precompiled; a share is relative to
+all instructions of the compiler for such a definition. `each_proof.py --write` measures all rows again and writes the table.
 
 | Proof | Of | {compilers} |
 |---|---|{dashes}|

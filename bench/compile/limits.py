@@ -2,8 +2,8 @@
 # bench/compile/limits.py - a catalog of 4,000 operators compiles with the compilers' own limits
 # SPDX-License-Identifier: Apache-2.0
 """Compiles one unit with --operators generated operators (those of measure.py) and their catalog, without any option
-that raises a limit, and prints CPU seconds and peak memory. About a minute of CPU time for three compilers, so it is
-no part of the tests."""
+that raises a limit, and prints CPU seconds and peak memory. It takes about a minute of CPU time for three compilers, so it is
+not one of the tests."""
 
 import argparse
 import pathlib

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-# bench/compile/measure.py - what the headers and each operator cost to compile, on every compiler found
+# bench/compile/measure.py - compile time of the headers and of each operator, on every compiler found
 # SPDX-License-Identifier: Apache-2.0
-"""Two questions, answered with -std=c++20 -O0 -c, CPU seconds (user + system) of the compiler, best of --runs:
+"""Two measurements, with -std=c++20 -O0 -c, CPU seconds (user + system) of the compiler, best of --runs:
 
 umbrella   #include <graft/graft.hpp>, against the four std headers that it cannot do without
 operators  a catalog of N generated operators (2 inputs, 1 output, 3 attributes, an infer_shape rule), N = 0 and --counts;
            the cost of one operator is the slope between the smallest and the largest N
 
-and what a unit pays for the umbrella when it is precompiled, as CMake does it (precompiled_flags).
+and the cost of the umbrella for a unit when it is precompiled, as CMake does it (precompiled_flags).
 
-CPU time is used because other programs may run beside; figures are still to be read as ratios. --readme measures both
+CPU time is used because other programs may run at the same time; compare the figures as ratios. --readme measures both
 headers and both levels of optimization and writes the table into README.md.
 """
 
@@ -56,7 +56,7 @@ graft::catalog_view table() {{ return graft::catalog<measured>::view(); }}
 
 
 def compile_once(command):
-    """(CPU seconds, peak MB); ends the program when the compiler refuses"""
+    """(CPU seconds, peak MB); ends the program if the compiler fails"""
     with tempfile.TemporaryFile() as said:
         child = subprocess.Popen(command, stdout=said, stderr=said)
         _, status, used = os.wait4(child.pid, 0)
@@ -68,7 +68,7 @@ def compile_once(command):
 
 
 class Compiler:
-    """What sources cost one compiler, in CPU seconds and MB: the best of several runs."""
+    """Cost of sources for one compiler, in CPU seconds and MB: the best of several runs."""
 
     def __init__(self, name, include, flags, runs):
         self.base, self.runs = [name, '-std=c++20', *flags, '-I', include], runs
@@ -97,7 +97,7 @@ class Compiler:
 
 
 def precompiled_flags(clang, first):
-    """(the precompiled file, the flags that make it, the flags of a unit that uses it): those of target_precompile_headers"""
+    """(the precompiled file, the flags that create it, the flags of a unit that uses it): those of target_precompile_headers"""
     if clang:
         kept = first.with_suffix('.hpp.pch')
         return kept, ['-fpch-instantiate-templates'], ['-Xclang', '-include-pch', '-Xclang', str(kept)]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# bench/compile/proofs.py [SOURCE...] - what it costs a compiler to prove that tilings fit: `static_assert(graft::fits<...`
+# bench/compile/proofs.py [SOURCE...] - compile-time cost of the proofs that tilings fit: `static_assert(graft::fits<...`
 # SPDX-License-Identifier: Apache-2.0
-"""Compiles each source (the two with the most proofs when none is named) without its proofs, with all of them, and
-with --each every one alone; the difference is what proofs cost, with the templates that they need. With --each a proof
-is there once and then --copies times more: what one of these takes is the proof, without its templates, and less of it
-is what else the machine does. CPU seconds of the compiler (user + system), best of --runs, -fsyntax-only, its own
-limits. Ends with 1 where a proof takes more than --most milliseconds on average (with --each: any of them)."""
+"""Compiles each source (default: the two with the most proofs) without its proofs, with all of them, and with --each every
+one alone; the difference is the cost of the proofs, with the templates that they need. With --each a proof is compiled once
+and then --copies times more: the cost of one of these is the proof without its templates, and includes less of the machine's other load.
+CPU seconds of the compiler (user + system), best of --runs, -fsyntax-only, its own limits. Ends with 1 if a
+proof takes more than --most milliseconds on average (with --each: any of them)."""
 
 import argparse
 import pathlib
@@ -67,7 +67,7 @@ def main():
 
                 base = cost(())
                 each = (cost(range(len(proofs))) - base) / len(proofs)
-                print(f'{compiler:<12}{pathlib.Path(name).name:<22}{len(proofs):>3} proofs, {each:6.1f} ms each on average beside {base:.0f} ms without', flush=True)
+                print(f'{compiler:<12}{pathlib.Path(name).name:<22}{len(proofs):>3} proofs, {each:6.1f} ms each on average, {base:.0f} ms without them', flush=True)
                 slow = slow or each > options.most
                 for n, (begin, end) in enumerate(proofs if options.each else ()):
                     took = (cost((n,), 1 + options.copies) - cost((n,))) / options.copies

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Show what the glyph classifier said, beside the images it was shown.
+"""Show the results of the glyph classifier next to the images.
 
     python3 show.py OUTPUT.npy [OUTPUT2.npy] [--input input.npy]
 
 OUTPUT.npy holds the class probabilities computed from one of the models here,
 OUTPUT2.npy (optional) those from the other one, so that a person can see that
-the Caffe and the TensorFlow form give the same, right answer.  Each output is
-also compared with expected.npy when that fits the number of images.  The
-images may be laid out as input.npy ([n,1,20,20]) or input_nhwc.npy
-([n,20,20,1]).  Exit status 1 when something disagrees.
+the Caffe and the TensorFlow form return the same, right class.  Each output is
+also compared with expected.npy if its number of images fits.  The
+images may have the layout of input.npy ([n,1,20,20]) or input_nhwc.npy
+([n,20,20,1]).  Exit status 1 if there is a difference.
 """
 import argparse
 import os
@@ -34,7 +34,7 @@ def guesses(prob, labels):
 
 def main():
     ap = argparse.ArgumentParser(
-        description="show classifier outputs beside the images")
+        description="show classifier outputs next to the images")
     ap.add_argument("output", help=".npy of class probabilities")
     ap.add_argument("output2", nargs="?", help="the same from the other model")
     ap.add_argument("--input", default=os.path.join(HERE, "input.npy"))

@@ -1,4 +1,4 @@
-# What the compiler writes for a model must be MODEL.expected, byte for byte.
+# The output of the compiler for a model must be equal to MODEL.expected, byte for byte.
 # SPDX-License-Identifier: Apache-2.0
 execute_process(COMMAND "${PROGRAM}" "${MODEL}" OUTPUT_VARIABLE got RESULT_VARIABLE status)
 file(READ "${MODEL}.expected" expected)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/breadth/attributes.py - each operator of ai.onnx with each combination of its attributes, beside ONNX Runtime
+# test/breadth/attributes.py - each operator of ai.onnx with each combination of its attributes, compared with ONNX Runtime
 # SPDX-License-Identifier: Apache-2.0
 """attributes.py --tool graft_import --schemas SCHEMAS.json [--operator NAME,...] [--most N] [--require N]
 
 Like run.py, but over the attributes and the versions of attributes.txt: for each line every combination of its choices, or N of them
-(200) where there are more, is a model of one node in the usual dtypes. Where ONNX Runtime computes it both must agree. Prints what is
-refused or differs, then: equal, computed by graft alone, refused by both, refused, different. Exit 1 where fewer than --require are
-equal; 77 where python3-numpy, python3-onnx or ONNX Runtime is missing."""
+(200) if there are more, is a model of one node in the usual dtypes. If ONNX Runtime computes it, both must agree. Prints the models that
+are refused or differ, then: equal, computed by graft alone, refused by both, refused, different. Exit 1 if fewer than --require are
+equal; 77 if python3-numpy, python3-onnx or ONNX Runtime is missing."""
 import argparse
 import ast
 import collections

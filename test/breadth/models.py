@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/breadth/models.py - every operator that the inference graphs of a corpus hold, with what becomes of it
+# test/breadth/models.py - every operator in the inference graphs of a corpus, with its mapping
 # SPDX-License-Identifier: Apache-2.0
 """models.py --tool graft_import [--corpus DIR] [--list]
 
-Asks `graft_import MODEL --report` for each model of TensorFlow in the corpus that is there to be run: the frozen graphs of
-tensorflow/layers and tensorflow/models, and the SavedModels and checkpoints of tensorflow/savedmodel by tag and signature. Of each
-only what its outputs need counts. Prints the histogram of operators, most frequent first (--list), and how many have no operator
-here or no kernel. Exit 0 where none is missing, 1 with a line for each, 77 (skipped) without a corpus (GRAFT_CORPUS)."""
+Runs `graft_import MODEL --report` for each TensorFlow model in the corpus that can be run: the frozen graphs of
+tensorflow/layers and tensorflow/models, and the SavedModels and checkpoints of tensorflow/savedmodel by tag and signature. Only the
+nodes that its outputs need count. Prints the histogram of operators, most frequent first (--list), and how many have no operator
+here or no kernel. Exit 0 if none is missing, 1 with a line for each, 77 (skipped) without a corpus (GRAFT_CORPUS)."""
 
 import argparse
 import collections
@@ -24,7 +24,7 @@ def table(path):
 
 
 def runs(corpus):
-    """The arguments of each model to be run: what is fed is no part of what must be computed."""
+    """The arguments of each model to be run; tensors that are fed need not be computed."""
     layers = corpus / "tensorflow" / "layers"
     for row in table(layers / "index.tsv"):
         yield row["case"], [str(layers / row["model"]), "--output", row["fetch_node"]]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-# test/breadth/run.py - each operator of ai.onnx in each dtype that it admits: computed, and beside ONNX Runtime
+# test/breadth/run.py - each operator of ai.onnx in each dtype that it admits: computed, and compared with ONNX Runtime
 # SPDX-License-Identifier: Apache-2.0
 """run.py --tool graft_import --schemas SCHEMAS.json [--operator NAME,...] [--require N]
 
 SCHEMAS.json has ONNX's operators with their type constraints (the corpus' onnx/schemas/schemas.json). For each line of
-cases.txt and each dtype of each of its type variables a model of one node is made and run; where ONNX Runtime
+cases.txt and each dtype of each of its type variables a model of one node is created and run; if ONNX Runtime
 (npm install --ignore-scripts --prefix ~/.graft-onnxruntime onnxruntime-node, or ORT_PREFIX) has a kernel for it, both
-must agree. Prints what is refused or differs, then: equal, computed by graft alone, refused by both, refused, different.
-Exit 1 where fewer than N are equal; 77 where python3-numpy, python3-onnx or ONNX Runtime is missing."""
+must agree. Prints the models that are refused or differ, then: equal, computed by graft alone, refused by both, refused,
+different. Exit 1 if fewer than N are equal; 77 if python3-numpy, python3-onnx or ONNX Runtime is missing."""
 import argparse
 import ast
 import collections
@@ -34,10 +34,10 @@ STORED = {'float': 'f4', 'uint8': 'u1', 'int8': 'i1', 'uint16': 'u2', 'int16': '
 SHORT = {'i64': 'int64', 'i32': 'int32', 'f': 'float', 'B': 'bool'}
 CAST = ('float16', 'bfloat16')  # fed and compared as float32, cast on both sides of the node
 REALS = ('float', 'double') + CAST
-# outputs whose dtype no input says
+# outputs whose dtype no input determines
 SAID = {'Cast': lambda at, of: {v: k for k, v in NUMBER.items()}[at['to']], 'CastLike': lambda at, of: of['T2'], 'ConstantOfShape': lambda at, of: 'float',
         'EyeLike': lambda at, of: of['T1'], 'Multinomial': lambda at, of: 'int32', 'DequantizeLinear': lambda at, of: of.get('T2', 'float')}
-# numbers that no two engines draw alike, or that the standard leaves open
+# random numbers, which differ between engines, or numbers that the standard leaves open
 OPEN = ('RandomUniformLike', 'RandomNormalLike', 'Bernoulli', 'Multinomial', 'CastLike')
 
 
@@ -72,7 +72,7 @@ def tensor(name, kind, values):
 
 
 def write_model(folder, name, inputs, attributes, schema, of):
-    """The model with these dtypes of its variables, and what is fed to it."""
+    """The model with these dtypes of its variables, and its inputs."""
     rng, at = np.random.RandomState(7), dict(attributes)
     outputs, opset = [f'y{k}' for k in range(at.pop('outputs', 1))], at.pop('opset', 22)
     nodes, ports, constants, feeds, names = [], [], [], {}, []
@@ -129,7 +129,7 @@ def difference(folder, loose):
 
 
 def judged(tool, folder, job, refused, name, loose):
-    """What became of a model, and why: graft runs it, ONNX Runtime has run it, or has refused it."""
+    """The verdict on a model, and why: graft runs it, ONNX Runtime has run it, or has refused it."""
     feeds = [part for x, file in job['feeds'] for part in ('--input', f'{x}={file}')]
     ran = subprocess.run([tool, job['model'], *feeds, '--quiet', '--save', str(folder / 'ours')], capture_output=True, text=True, timeout=60)
     if ran.returncode:

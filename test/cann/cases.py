@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-# test/cann/cases.py - what operators infer beside what CANN's own unit tests expect of them
+# test/cann/cases.py - compares the inference of operators with the results that CANN's own unit tests expect
 # SPDX-License-Identifier: Apache-2.0
 """usage: cases.py --tool PROGRAM [--catalog cann] [--cases infer_cases.jsonl] [--least PERCENT] [--reasons] [--list]
 
-Gives PROGRAM (`cann_import` with CANN's sources, or `graft_import`) the cases without what they expect (`--infer FILE.jsonl`) and judges the
-answers: shapes and dtypes are those expected or more is known, or both refuse. Not judged: an operator that the program has not, and a case
-that CANN's own prototype forbids or that leaves out a required input, where the answers differ. Another shape or dtype, and what only CANN
-refuses, has its reason in the table below where operators that ship are asked (--reasons): without one it fails. Exit 1 then, or below
-PERCENT. Skipped, with a word, without GRAFT_CORPUS.
+Passes the cases without their expected results to PROGRAM (`cann_import` with CANN's sources, or `graft_import`; `--infer FILE.jsonl`)
+and judges the answers: shapes and dtypes are the expected ones or more is known, or both refuse. Not judged: an operator that the program
+lacks, and a case that CANN's own prototype forbids or that leaves out a required input, if the answers differ. For operators that ship
+(--reasons), a different shape or dtype, and a case that only CANN refuses, must have a reason in the table below; without one it fails.
+Exit 1 then, or below PERCENT. Skipped, with a message, without GRAFT_CORPUS.
 """
 
 import argparse
@@ -38,7 +38,7 @@ TOLD = ('case', 'op', 'inputs', 'attrs', 'dynamic_outputs')
 
 
 def relation(ours, expected):
-    """same, or less is known, or it differs; more is known where only they leave open"""
+    """same, or less is known, or it differs; more is known if only they leave it open"""
     if ours is None or expected is None:
         return 'same' if expected is None else 'less'
     if len(ours) != len(expected) or any(a != b and a >= 0 and b >= 0 for a, b in zip(ours, expected)):
@@ -73,7 +73,7 @@ def judge(case, answer):
 
 
 def measure(tool, cases, further=(), show=False):
-    """(cases that agree, cases that are judged, operators that differ without a reason), and a line for each that does not where `show`"""
+    """(cases that agree, cases that are judged, operators that differ without a reason), and a line for each failing case if `show`"""
     lines = [json.loads(line) for line in cases.read_text(encoding='utf-8').splitlines()]
     with tempfile.TemporaryDirectory() as folder:
         asked = pathlib.Path(folder) / 'cases.jsonl'
@@ -113,7 +113,7 @@ def main():
     parser.add_argument('--list', action='store_true')
     options = parser.parse_args()
     if not options.cases.is_file():
-        print("skipped: there is no file of CANN's cases")
+        print("skipped: no file of CANN's cases")
         return 77
     further = ['--catalog', options.catalog] if options.catalog else []
     fine, judged, unexplained = measure(options.tool, options.cases, further, options.list)

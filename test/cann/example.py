@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/cann/example.py - examples/cann with its own sources in CANN's style: each way of saying an operator runs
+# test/cann/example.py - examples/cann with its own sources in CANN's style: each way to define an operator runs
 # SPDX-License-Identifier: Apache-2.0
 """usage: example.py --tool cann_import"""
 

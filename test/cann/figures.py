@@ -3,18 +3,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: figures.py --build FOLDER [--tool graft_import] [--only NAME ...] [--compiler C++ ...] [--system-include DIR ...] [--jobs N]
 
-Runs the scripts beside it over GRAFT_CORPUS/cann and prints what each says, then a table: what must hold, and whether it does.
+Runs the scripts in its folder over GRAFT_CORPUS/cann and prints the output of each, then a table: the requirement, and whether it is met.
   prototypes  all REG_OP headers of 8.1 and 2022 in one unit, on each --compiler: operators, ports, attributes, slips
   rules       functions compile and link; CANN's own cases with them                                   (sources.py rules)
   shipped     the same cases with the operators that ship, and with --catalog cann                     (cases.py)
   names       shipped operators whose ports, attributes and defaults are CANN's, also with the catalog (shipped.py)
   plugins     plugins compile; rows that lose nothing against TensorFlow's definitions                 (sources.py plugins)
-  models      TensorFlow's models of the corpus, imported by plugins and functions together, beside graft's own import: rules and plugins
-              have to be built (models.py)
+  models      TensorFlow's models of the corpus, imported by plugins and functions together, against graft's own import: rules and plugins
+              must be built (models.py)
   scopes      scope passes compile and fire on graphs made for them                                    (sources.py scopes)
   opdef       OpDef classes compile, infer and tile                                                    (sources.py opdef)
-  cost        seconds of the processor for the headers of graft/cann that one source of each kind includes, g++ -O0
-Builds go into subfolders of --build and are kept. An hour where nothing is built; exit 1 where something does not hold.
+  cost        CPU seconds for the headers of graft/cann that one source of each kind includes, g++ -O0
+Builds are in subfolders of --build and are not deleted. Takes an hour if nothing is built; exit 1 if a requirement is not met.
 """
 
 import argparse
@@ -34,7 +34,7 @@ MOST_SECONDS = 2.0
 
 
 def told(command):
-    """(whether it ended well, its last lines)"""
+    """(whether it succeeded, its last lines)"""
     done = subprocess.run([str(c) for c in command], capture_output=True, text=True, errors='replace')
     print(done.stdout + done.stderr, flush=True)
     lines = [line for line in done.stdout.splitlines() if line and not line.startswith(' ')]
@@ -62,7 +62,7 @@ def of_sources(kind):
 def shipped(options):
     yield 'shipped', *told([sys.executable, HERE / 'cases.py', '--tool', options.tool, '--least', '90', '--reasons'])
     command = [sys.executable, HERE / 'cases.py', '--tool', options.tool, '--catalog', 'cann']
-    yield 'shipped, --catalog cann', None, told(command)[1]  # nothing is demanded of these: most have no rules of their own
+    yield 'shipped, --catalog cann', None, told(command)[1]  # no requirement: most of these have no rules of their own
 
 
 def names(options):
@@ -71,7 +71,7 @@ def names(options):
 
 
 def models(options):
-    """A program of what both builds compiled: the operators' functions and the plugins"""
+    """A program of everything that both builds compiled: the operators' functions and the plugins"""
     rules, plugins = options.build / 'rules', options.build / 'plugins'
     parts = rules / 'CMakeFiles', plugins / 'CMakeFiles/cann_sources.dir'
     objects = [p for part in parts for p in sorted(part.rglob('*.o')) if 'CompilerId' not in str(p)]
@@ -89,7 +89,7 @@ def models(options):
 
 
 def headers_of(path, by_name, seen):
-    """The headers of graft/cann that a source includes, also by headers of its own"""
+    """The headers of graft/cann that a source includes, directly or through other headers"""
     found = set()
     for name in re.findall(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', path.read_text(encoding='utf-8', errors='replace'), re.M):
         own = by_name.get(pathlib.Path(name).name)
@@ -102,7 +102,7 @@ def headers_of(path, by_name, seen):
 
 
 def seconds_of(headers):
-    """(whether a unit of these headers alone compiles, seconds of the processor): the least of three runs"""
+    """(whether a unit of these headers alone compiles, CPU seconds): the minimum of three runs"""
     with tempfile.TemporaryDirectory() as work:
         unit = pathlib.Path(work) / 'headers.cpp'
         unit.write_text(''.join(f'#include <{name}>\n' for name in headers))
@@ -119,7 +119,7 @@ def seconds_of(headers):
 
 
 def cost(options):
-    """Of the source of each kind that includes most"""
+    """For each kind, of the source that includes most"""
     corpus = pathlib.Path(os.environ['GRAFT_CORPUS']) / 'cann'
     standard = ['algorithm', 'functional', 'map', 'memory', 'sstream', 'string', 'unordered_map', 'vector']
     yield 'cost, the standard library', None, f'{", ".join(standard)}: {seconds_of(standard)[1]:.2f} s of the processor, to compare with'

@@ -4,9 +4,9 @@
 """usage: make_catalog.py --tool graft_import [--check]
 
 Writes include/graft/cann/catalog/lines*.hpp: a line for each operator in CANN 8.1's headers (GRAFT_CORPUS/cann/prototypes-8.1)
-that does not ship otherwise, of its ports, presence, dtypes, attributes and defaults. What its outputs follow is told here: an
-output of an input's name is that input; the operators of the lists below are known; else an output has the dtype of the first
-input with the same dtypes, or of the attribute `dtype`, and no shape. --check says whether the files are up to date.
+that does not ship in another form, with its ports, presence, dtypes, attributes and defaults. The follow relations of outputs are defined
+here: an output with the name of an input is that input; the operators of the lists below are known; any other output has the dtype of
+the first input with the same dtypes, or of the attribute `dtype`, and no shape. --check tests whether the files are up to date.
 """
 
 import argparse
@@ -90,7 +90,7 @@ def line(name, op):
         rule = rules[i] if i < len(rules) else '='+port if port in inputs and inputs[port][1] == 'required' else '.'
         before, follows = ('+', '') if rule == '+' else ('', rule if rule != '.' else '')
         if follows.startswith('=') and inputs[follows[1:]][2] != told and told is not None and len(told) == 1:
-            follows = '/' + follows[1:]  # the dtype is its own
+            follows = '/' + follows[1:]  # the dtype does not follow
         if not follows.startswith('=') and (told is None or len(told) > 1):
             like = next((p[0] for p in op['in'] if p[1] != 'optional' and p[2] == told), None)
             of = next((a for a in ('dtype', 'out_type', 'output_type', 'dst_type', 'y_dtype') if attributes.get(a, ('', ''))[1] == 'type'), None)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/cann/models.py - real models imported by CANN's plugins beside graft's own import of them
+# test/cann/models.py - real models imported by CANN's plugins, compared with graft's own import of them
 # SPDX-License-Identifier: Apache-2.0
 """usage: models.py --tool cann_import --graft graft_import [--definitions ops.pbtxt] [--least PERCENT] [--list] MODEL ...
 
-Imports each model of TensorFlow, Caffe or ONNX by the plugins and functions that were compiled into cann_import, and by the operators that
-ship, and compares the tensors of nodes that became operators by name: same dtype and shape, less known, more, another. A node is none where no
-plugin takes it or no function infers it: sources that the folder lacks. Exit 1 where fewer than PERCENT of those tensors are the same or known
-better, or the plugins alone refuse a model; another shape is told, it is CANN's own answer.
+Imports each model of TensorFlow, Caffe or ONNX with the plugins and functions that were compiled into cann_import, and with the operators
+that ship, and compares by name the tensors of nodes that became operators: same dtype and shape, less known, more known, different. A node
+does not become an operator if no plugin accepts it or no function infers it: its sources are not in the folder. Exit 1 if fewer than PERCENT
+of those tensors are the same or known better, or if only the plugins refuse a model; a different shape is reported, it is CANN's own answer.
 """
 
 import argparse
@@ -22,7 +22,7 @@ CELL = re.compile(r'(\w+)(\?|\[([^\]]*)\])')
 
 
 def ours(tool, model):
-    """{(node, output): (dtype, shape)} of graft's own import, or why not"""
+    """{(node, output): (dtype, shape)} of graft's own import, or the reason why there is none"""
     done = subprocess.run([tool, str(model), '--partial', '--no-run', '--json', '-'], capture_output=True, text=True, errors='replace', timeout=600)
     if done.returncode != 0:
         return done.stderr.splitlines()[0] if done.stderr else 'no table'
@@ -30,7 +30,7 @@ def ours(tool, model):
 
 
 def theirs(tool, model, definitions):
-    """The same of the plugins', the nodes that are operators, and all nodes"""
+    """The same for the plugins, the nodes that are operators, and all nodes"""
     command = [tool, '--import', str(model), *([str(definitions)] if definitions.is_file() else [])]
     done = subprocess.run(command, capture_output=True, text=True, errors='replace', timeout=600)
     if done.returncode != 0:

@@ -4,9 +4,9 @@
 """usage: prototypes.py --compiler C++ --include DIR --system-include DIR... [--std c++20]
 
 Compiles all REG_OP headers of a CANN (GRAFT_CORPUS/cann/prototypes-8.1 and sources-2022) into a catalog, at the
-compiler's default limits, and compares it with what a reader of its own, written here, finds in the headers:
-operators, ports with presence and element types, attributes with kind and defaults, and what is wrong in the texts of
-types. Skipped, with a word, where GRAFT_CORPUS is not set.
+compiler's default limits, and compares it with the headers as parsed by a separate reader in this script:
+operators, ports with presence and element types, attributes with kind and defaults, and the mistakes in type strings.
+Skipped, with a message, if GRAFT_CORPUS is not set.
 """
 
 import argparse
@@ -143,7 +143,7 @@ def split(text):
 
 
 def read_type(text):
-    """(types or None for any, variable or None, kinds of what is wrong) of the text of a type"""
+    """(types or None for any, variable or None, kinds of mistakes) of a type string"""
     words = list(re.finditer(r'"?\w+"?', text))
     expression = re.search(r'\b(List)?TensorType\b', text) is not None
     types, wrong, group_before, unknown = set(), [], False, False
@@ -187,7 +187,7 @@ def number_or_list(node):
 
 
 def read_value(kind, text):
-    """the default as JSON would have it"""
+    """the default as JSON"""
     text = re.sub(r'\s+', ' ', text.strip())
     if kind in ('Tensor', 'ListTensor', 'NamedAttrs'):
         return None
@@ -212,7 +212,7 @@ def read_value(kind, text):
 
 
 def read_headers(files):
-    """operator -> what its header says; and what is wrong in it"""
+    """operator -> declaration in its header; and the mistakes in it"""
     found, slips = {}, collections.Counter()
     for file in files:
         text = file.read_text(encoding='utf-8', errors='replace')
@@ -266,7 +266,7 @@ def compare(theirs, ours):
                 continue
             for (port, _, types), (_, _, found, _) in zip(want[side], got[side]):
                 if (types is None and len(found) < 40) or (types is not None and types != set(found)):
-                    yield f'{name}.{port} takes {found}, expected {types and sorted(types)}'
+                    yield f'{name}.{port} accepts {found}, expected {types and sorted(types)}'
         if len(want['attrs']) != len(got['attrs']):
             yield f'{name}: attributes are {got["attrs"]}, expected {want["attrs"]}'
             continue

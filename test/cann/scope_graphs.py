@@ -1,9 +1,9 @@
-# test/cann/scope_graphs.py - graphs of TensorFlow, made so that CANN's built-in scope passes find what they look for
+# test/cann/scope_graphs.py - TensorFlow graphs that CANN's built-in scope passes must match
 # SPDX-License-Identifier: Apache-2.0
-"""One graph a case: what a pass asks for (counts of operators, names of scopes and of nodes), and no more.
+"""One graph per case: only the parts that a pass requires (counts of operators, names of scopes and of nodes).
 
-A line is `name Type input ... [key=value ...]`; `Type*9` makes nine nodes of that type. `want` is what the pass must make of
-it: type, name, and the tensors that it reads, in order (`-` = none).
+A line is `name Type input ... [key=value ...]`; `Type*9` creates nine nodes of that type. `want` is the expected result of the
+pass: type, name, and its input tensors, in order (`-` = none).
 """
 
 import collections
@@ -63,7 +63,7 @@ def batch_nms(kind):
 
 
 def norm_grad(norm, inner, muls, further):
-    """The gradient of a normalization: `further`, a gradient from elsewhere is added to that of x"""
+    """The gradient of a normalization; with `further`, another gradient is added to that of x"""
     g, f = f'gradients/{norm}/', f'net/{norm}/'
     add = f'gradients/AddN_1 AddN {g}{inner}/mul_1_grad/Mul {g}moments/SquaredDifference_grad/Neg'
     return f"""
@@ -255,7 +255,7 @@ def attribute(key, value):
 
 
 def text(case):
-    """The graph of a case as TensorFlow's text; what nothing makes is a placeholder"""
+    """The graph of a case in TensorFlow's text format; a tensor without a producer is a placeholder"""
     nodes = {}
     for line in case.nodes.splitlines():
         words = line.split()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/cann/shipped.py - the operators that ship beside CANN's prototypes of the same names
+# test/cann/shipped.py - compares the operators that ship with CANN's prototypes of the same names
 # SPDX-License-Identifier: Apache-2.0
 """usage: shipped.py --tool graft_import [--catalog cann] [--list]
 
@@ -20,7 +20,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import prototypes  # noqa: E402
 
-# CANN writes these as numbers; here they are kinds of their own, and --infer takes both.
+# CANN writes these as numbers; here they are separate kinds, and --infer accepts both.
 KINDS = {('int', 'type'), ('list(int)', 'list(type)'), ('list(int)', 'shape'), ('list(list(int))', 'list(shape)')}
 
 LISTS = 'a list is a tensor here whose first dim counts its elements: there is no handle, and the dtype is that of the elements'
@@ -109,11 +109,11 @@ def differences(theirs, ours):
 
 
 def narrower(theirs, ours):
-    """Inputs that do not take every dtype that CANN's takes"""
+    """Inputs that do not accept every dtype that CANN's accepts"""
     for (name, _, types), port in zip(theirs['in'], ours['inputs']):
         left = {t.replace('_', '') for t in types or ()} - {t.replace('_', '') for t in port['dtypes']}
         if left and port['name'] == name:
-            yield f'{name} does not take {", ".join(sorted(left))}'
+            yield f'{name} does not accept {", ".join(sorted(left))}'
 
 
 def main():
@@ -148,7 +148,7 @@ def main():
     if options.catalog:
         wrong += [f'{name}: neither ships nor is in the catalog' for name in sorted(set(theirs) - set(ours) - set(NOT_HERE))]
     for name in stale:
-        print(f'note: {name} stands in the table and does not differ')
+        print(f'note: {name} is in the table and does not differ')
     for name in sorted(name for name in FEWER_DTYPES if not fewer.get(name)):
         print(f'note: {name} stands in FEWER_DTYPES and takes them all')
     for line in wrong:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-# test/cann/sources.py - how much of a folder of CANN's own sources compiles, becomes rows, infers and tiles
+# test/cann/sources.py - how many of a folder of CANN's own sources compile, become rows, infer and tile
 # SPDX-License-Identifier: Apache-2.0
 """usage: sources.py KIND --build FOLDER [--corpus FOLDER] [--definitions ops.pbtxt] [--root CHECKOUT] [--compiler C++] [--jobs N]
 
 KIND is `rules` (REG_OP headers with IMPLEMT_* functions), `plugins` (REGISTER_CUSTOM_OP), `scopes` (scope passes) or `opdef` (OpDef
-classes with functions and tilings). Builds examples/cann with the sources of that kind under the corpus (GRAFT_CORPUS/cann; its layout is
-that of its README), leaves out what does not compile, and asks the program: how many of the cases of CANN's unit tests the functions
-answer as expected (cases.py), what plugins lose against TensorFlow's definitions (`--losses`), which passes fire on graphs made for them
-(scope_graphs.py), which OpDef classes infer and tile for one of a few plain shapes. Prints figures and what is missing; exit 1 below what
-must hold. Minutes of compiling: not a test of every day. Skipped, with a word, where there is no such folder.
+classes with functions and tilings). Builds examples/cann with the sources of that kind in the corpus (GRAFT_CORPUS/cann; its layout is
+that of its README), leaves out sources that do not compile, and runs the program: the number of cases of CANN's unit tests for which the
+functions return the expected result (cases.py), the losses of plugins against TensorFlow's definitions (`--losses`), the passes that fire on
+graphs made for them (scope_graphs.py), the OpDef classes that infer and tile for one of a few plain shapes. Prints figures and missing items;
+exit 1 below the required figures. Compiles for minutes: not a test for every day. Skipped, with a message, if there is no such folder.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def run(command, **more):
 
 
 def built(options, sources, skip, further=()):
-    """(objects that do not compile, whether the program is linked) after a build that goes on after errors"""
+    """(objects that do not compile, whether the program is linked) after a build that continues after errors"""
     configure = ['cmake', '-S', ROOT / 'examples/cann', '-B', options.build, '-G', 'Ninja', f'-DCANN_SOURCES={sources}', f'-DCANN_SKIP={skip}',
                  f'-DCANN_BATCH={BATCH[options.kind]}', f'-DGRAFT_ROOT={options.root}', f'-DCANN_FURTHER={";".join(map(str, further))}',
                  '-DCMAKE_CXX_FLAGS=-O0' + (f' -I{sources}/include -I{sources}/kernels' if options.kind == 'opdef' else ''),
@@ -79,7 +79,7 @@ def rules(tool, corpus):
 
 
 def registrations(folder, build):
-    """A source that registers every pass whose source is there: CANN does so in one file for all of its own"""
+    """A source that registers every pass of the compiled sources: CANN does so in one file for all of its own"""
     lines = []
     for header in sorted(folder.rglob('*.h')):
         if header.with_suffix('.cc').is_file() or header.with_suffix('.cpp').is_file():
@@ -94,7 +94,7 @@ def registrations(folder, build):
 
 
 def passes(tool, names):
-    """Imports the graph of each case and compares what was made of it"""
+    """Imports the graph of each case and checks the result"""
     fired, wrong, count = set(), [], 0
     with tempfile.TemporaryDirectory() as folder:
         for name, all_cases in scope_graphs.CASES.items():
@@ -128,7 +128,7 @@ def as_wanted(name, want, text, made):
 
 
 def tries(op):
-    """A few nodes of this operator: the first dtype of each input, plain shapes; what is optional left out, then given"""
+    """A few nodes of this operator: the first dtype of each input, plain shapes; optional parts left out, then present"""
     for given in (False, True):
         for shape in SHAPES:
             words = [op['name']]
@@ -174,7 +174,7 @@ def main():
     files = [f for ending in ('*.cc', '*.cpp') for f in sources.rglob(ending) if not re.search(skip, str(f))]
     further = [registrations(sources, options.build)] if options.kind == 'scopes' else []
     if options.kind == 'rules' and not any(f.name == 'common_shape_fns.cc' for f in files):
-        further.append(ROOT / 'examples/cann/shape_functions.cpp')  # what those that are there call
+        further.append(ROOT / 'examples/cann/shape_functions.cpp')  # called by functions of the sources
     failed, linked = built(options, sources, skip, further)
     if failed and not BATCH[options.kind]:
         _, linked = built(options, sources, skip + '|' + '|'.join(re.escape(pathlib.Path(f).name) for f in failed), further)

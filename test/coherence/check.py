@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/coherence/check.py - is a finished graph coherent? Judged from its JSON and the operators' JSON alone
+# test/coherence/check.py - checks that a finished graph is coherent, from its JSON and the operators' JSON alone
 # SPDX-License-Identifier: Apache-2.0
 """check.py --ops ops.json graph.json...
 
-`ops.json` is what `graft_import --ops json` prints, `graph.json` an inferred or planned stage of `--dump`, or `--json`. Both
-ends of every edge are compared, ports with the dtypes and formats that their operator declares, dtypes that a variable, a
-follow or an attribute ties together, payloads of constants with their descriptors, outputs with what rules.py derives from
-the inputs, and the memory plan with the lives of its tensors. Every line is `NAME: what and where`; exit 1 if there is one.
+`ops.json` is the output of `graft_import --ops json`, `graph.json` an inferred or planned stage of `--dump`, or `--json`. Compared
+are both ends of every edge; ports with the dtypes and formats that their operator declares; dtypes that are tied by a variable, a
+follow or an attribute; constant data with their descriptors; outputs with those that rules.py derives from
+the inputs; and the memory plan with the lifetimes of its tensors. Every line is `NAME: what and where`; exit 1 if there is one.
 """
 
 import argparse
@@ -22,7 +22,7 @@ BITS = {'float32': 32, 'float64': 64, 'float16': 16, 'bfloat16': 16, 'int8': 8, 
         'quint8': 8, 'quint16': 16, 'string': 128, 'int4': 4, 'uint4': 4, 'int2': 2, 'uint2': 2, 'uint1': 1, 'resource': 64, 'variant': 64}
 INTRINSIC = {'Data', 'Const'}
 KINDS = {'int': int, 'float': (int, float, str), 'bool': bool, 'string': str, 'type': str}
-PASSES_ON = {'Switch', 'Enter', 'Exit', 'NextIteration', 'LoopCond'}  # the memory of what they read is the memory of what they give
+PASSES_ON = {'Switch', 'Enter', 'Exit', 'NextIteration', 'LoopCond'}  # outputs alias inputs
 JOINS = ('ConcatV2', 'ConcatD', 'Pack')
 PARTS = ('Split', 'SplitV', 'SplitVD', 'Unpack')
 REASONS = {'scattered', 'not in the arena', 'control flow', 'not aligned', 'placed before', 'written over', 'more memory'}
@@ -44,7 +44,7 @@ def bytes_of(t):
 
 
 def tie(remarks):
-    """What the words on a port tie it to: (follows, aspects), dtype of another port, of a list, of an attribute."""
+    """The constraints of a port: (follows, aspects), dtype of another port, of a list, of an attribute."""
     ties = {}
     for part in remarks.split('; '):
         if m := re.fullmatch(r'follows (\S+)(?: \((.*)\))?', part):
@@ -68,7 +68,7 @@ def read_operators(text):
 class Check:
     def __init__(self, graph, ops):
         self.g, self.ops, self.found = graph, ops, []
-        self.derived = 0  # outputs that a rule of ours judged
+        self.derived = 0  # outputs that one of our rules checked
 
     def say(self, name, where, what):
         self.found.append((name, f'{name}: {where}: {what}'))
@@ -78,7 +78,7 @@ class Check:
         self.nodes = [n for n in g['nodes'] if 'removed' not in n]
         self.tensors, self.edges = g['tensors'], g['edges']
         for t in self.tensors:
-            if t.get('values'): # a formula stands as text, and is not reckoned with
+            if t.get('values'): # a formula is a string, and is not computed
                 t['values'] = [v if isinstance(v, int) else None for v in t['values']]
         self.reads = [[] for _ in self.nodes]
         if not self.structure():
@@ -99,7 +99,7 @@ class Check:
         f = n.get('fault')
         return f is not None and (after or not f['after'])
 
-    # who makes and who reads what
+    # producers and consumers
 
     def structure(self):
         made = [0] * len(self.nodes)
@@ -133,7 +133,7 @@ class Check:
         for n, edges in zip(self.nodes, self.reads):
             names = [i for i in n['inputs'] if i is not None]
             if [self.tensors[e['tensor']]['name'] for e in edges] != names:
-                self.say('dangling_edge', n['name'], f'reads {names}, its edges say {[self.tensors[e["tensor"]]["name"] for e in edges]}')
+                self.say('dangling_edge', n['name'], f'reads {names}, its edges have {[self.tensors[e["tensor"]]["name"] for e in edges]}')
             for e in edges:
                 self.edge(n, e)
         return True
@@ -190,7 +190,7 @@ class Check:
             self.say('bound', t['name'], f'{t["most"]} of {s}')
         if self.nodes[t['node']]['kind'] != 'constant':
             return
-        if s is None or -1 in s or t['dtype'] is None:  # only of weights that no file brought
+        if s is None or -1 in s or t['dtype'] is None:  # only for weights without a file
             if 'payload_bytes' in t or 'payload_strings' in t:
                 self.say('constant', t['name'], f'{t["dtype"]} {s}')
         elif t['dtype'] == 'string':
@@ -317,7 +317,7 @@ class Check:
         try:
             shapes = rule(call)
         except KeyError:
-            return  # an attribute that is missing, and was found so
+            return  # a missing attribute, already reported
         except rules.Mistake as why:
             self.say('rule', n['name'], f'{n["op"]}: {why}')
             return
@@ -345,8 +345,8 @@ class Check:
     # memory
 
     def lives(self):
-        """First and last step of every tensor, by who reads it; what control flow passes on is one tensor. And the
-        stretches in which it holds something that is still read: what a loop's next turn reads is needed until there."""
+        """First and last step of every tensor, by its consumers; a tensor that control flow forwards is one tensor. And the
+        ranges in which it holds a value that is still read: inputs of the next iteration of a loop are needed until then."""
         root = list(range(len(self.tensors)))
         for i, n in enumerate(self.nodes):
             if n['op'] in PASSES_ON and self.reads[i]:
@@ -377,7 +377,7 @@ class Check:
             for e in self.reads[i]:
                 t = e['tensor']
                 touch(t, i if self.tensors[t]['node'] > i else self.tensors[t]['node'], i)
-                if self.tensors[t]['node'] >= i:  # read in the next turn
+                if self.tensors[t]['node'] >= i:  # read in the next iteration
                     l = next(loops_around(i), None)
                     if l:
                         held.setdefault(root[t], []).append((l['first'], i))
@@ -435,8 +435,8 @@ class Check:
             self.say('memory_bound', 'plan', f'says {m["lower_bound_bytes"]}, {bound} by its lives')
 
     def pieces(self, m):
-        """Which tensors have the same bytes wherever they share memory: those that the plan calls pieces, where the operator
-        and the shapes say so too."""
+        """Which tensors that share memory have the same bytes: those that the plan calls pieces, if the operator
+        and the shapes confirm it."""
         same = list(range(len(self.tensors)))
 
         def content(t):
@@ -459,7 +459,7 @@ class Check:
         return content
 
     def stretches(self, i):
-        """(whole, part, first byte) of the tensors that node i joins or takes apart without a gap."""
+        """(whole, part, first byte) of the tensors that node i concatenates or splits without a gap."""
         n = self.nodes[i]
         if n['op'] not in JOINS + PARTS:
             return
@@ -507,7 +507,7 @@ def root_node(check, t):
 
 
 def live_bound(whole, align):
-    """The largest sum of aligned sizes that live at one step."""
+    """The largest sum of aligned sizes of live tensors at one step."""
     change = {}
     for p in whole:
         size = (p['bytes'] + align - 1) // align * align

@@ -1,6 +1,6 @@
-# test/coherence/corruptions.py - ways in which a finished graph can be wrong, each with the name by which it must be found
+# test/coherence/corruptions.py - corruptions of a finished graph, each with the name by which it must be found
 # SPDX-License-Identifier: Apache-2.0
-"""ALL: (what is done, the name of the check that finds it, a function that does it to the JSON of graph.pbtxt)."""
+"""ALL: (description, the name of the check that finds it, a function that applies it to the JSON of graph.pbtxt)."""
 
 
 def node(g, name):

@@ -1,9 +1,9 @@
-# test/coherence/rules.py - the shapes of outputs, derived once more from what the operators mean
+# test/coherence/rules.py - the shapes of outputs, derived independently from the definitions of the operators
 # SPDX-License-Identifier: Apache-2.0
-"""One function per rule: it takes a call (see `Call`) and gives the shape of each output, or None where it says nothing.
+"""One function per rule: it has a call (see `Call`) as parameter and returns the shape of each output, or None if it has no result.
 
-A shape is a list of dims, -1 for a dim that is not known, or None for an unknown rank. What contradicts the operator is a
-Mistake. Written from the frameworks' documentation, not from the library's rules.
+A shape is a list of dims, -1 for a dim that is not known, or None for an unknown rank. A contradiction of the operator's definition
+is a Mistake. Written from the frameworks' documentation, not from the library's rules.
 """
 
 import math
@@ -14,7 +14,7 @@ class Mistake(Exception):
 
 
 class Call:
-    """A node with what stands at its ports: `x('name')` is the first tensor there, `all('name')` every one."""
+    """A node with the tensors at its ports: `x('name')` is the first tensor of a port, `all('name')` every one."""
 
     def __init__(self, node, ports, attrs):
         self.node, self.ports, self.attrs = node, ports, attrs
@@ -29,7 +29,7 @@ class Call:
         return self.ports[port][0]['format']
 
     def values(self, port):
-        """Whole numbers, None for one that is not known; None when nothing is known."""
+        """Integers, None for an unknown element; None if no element is known."""
         if not self.ports.get(port):
             return None
         return self.ports[port][0].get('values')
@@ -53,7 +53,7 @@ def axis_of(axis, rank):
 
 
 def same(*dims):
-    """The dim that all agree on."""
+    """The dim that is equal in all."""
     known = {d for d in dims if d >= 0}
     need(len(known) <= 1, f'dims differ: {sorted(known)}')
     return known.pop() if known else -1

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# test/coherence/run.py - graphs of graft_import through the coherence check; seeded corruptions must be found by name
+# test/coherence/run.py - checks the graphs of graft_import for coherence; seeded corruptions must be found by name
 # SPDX-License-Identifier: Apache-2.0
 """run.py --tool graft_import [--all]
 
 Small models always; with GRAFT_CORPUS also its models, a sample of them unless --all is given.
-Memory plans are within 5 % of the bound that the lives of their tensors set."""
+Memory plans are within 5 % of the lower bound from the lifetimes of their tensors."""
 
 import argparse
 import copy
@@ -23,11 +23,11 @@ EXAMPLES = HERE.parent.parent / 'examples'
 
 GRAPH = HERE / 'graph.pbtxt'
 BROKEN = HERE / 'broken.pbtxt'
-SMALL = 65536  # bytes of an arena that may lie further above the bound
+SMALL = 65536  # arenas up to this size may exceed the bound by more
 
 
 def imported(tool, model, *options):
-    """The graph that the tool writes, or None where it refuses the model."""
+    """The graph that the tool writes, or None if it refuses the model."""
     done = subprocess.run([tool, str(model), '--no-run', '--json', '-', *options], capture_output=True, text=True, timeout=300)
     return json.loads(done.stdout) if done.returncode == 0 else None
 
@@ -58,7 +58,7 @@ def seeded(graph, ops):
 
 
 def refused(tool, folder, ops):
-    """A model that is refused still has its dump, with the bad edges marked; the rest of it is coherent."""
+    """A refused model still has its dump, with the bad edges marked; the rest of it is coherent."""
     done = subprocess.run([tool, str(BROKEN), '--no-run', '--dump', str(folder)], capture_output=True, text=True)
     path = folder / '6-inferred.json'
     if done.returncode != 1 or not path.exists():
@@ -107,7 +107,7 @@ def main():
             if model.is_relative_to(EXAMPLES) or model == GRAPH:
                 mistakes += 1
                 print(f'{model} is refused')
-            continue  # what must be refused is conformance's to judge
+            continue  # the conformance run checks which models must be refused
         c = check.Check(graph, ops)
         found = c.run()
         judged += 1
@@ -122,7 +122,7 @@ def main():
             if memory['arena_bytes'] > max(SMALL, memory['lower_bound_bytes'] * 1.05):
                 print(f'{model}: {memory["arena_bytes"]} bytes planned, more than 5 % above the bound {memory["lower_bound_bytes"]}')
                 mistakes += 1
-        if given == ['--steps', 'none']:  # nothing was taken out: every corruption finds its place
+        if given == ['--steps', 'none']:  # no node was removed: every corruption applies
             mistakes += seeded(graph, ops)
     with tempfile.TemporaryDirectory() as directory:
         mistakes += refused(options.tool, pathlib.Path(directory), ops)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/constant/embed.py - graft_embed with a tool of one's own: the build folder beside the model, a tool that is none
+# test/constant/embed.py - graft_embed with a tool of one's own: a build folder in the model's folder, a tool that is not an executable
 # SPDX-License-Identifier: Apache-2.0
 import argparse
 import pathlib
@@ -46,7 +46,7 @@ def configured(folder, model, tool):
 for model in ("net.graph", "a+b/net.graph"):
     with tempfile.TemporaryDirectory(prefix="graft (embed)+") as name:
         folder = pathlib.Path(name)
-        for _ in range(2):  # the second time there is a header, and all that a build writes
+        for _ in range(2):  # the second time the header and all build outputs exist
             status, said = configured(folder, model, "writer")
             demand(status == 0, "graft_embed does not configure", said)
             status, said = call("cmake", "--build", folder / "build")
@@ -57,4 +57,4 @@ for model in ("net.graph", "a+b/net.graph"):
 with tempfile.TemporaryDirectory() as name:
     status, said = configured(pathlib.Path(name), "net.graph", "writr")
     demand(status != 0 and "found writr" in " ".join(said.split()), "a tool that is no target is taken", said)
-print("graft_embed: a build beside the model, a tool that is none")
+print("graft_embed: a build in the model's folder, a tool that is not an executable")

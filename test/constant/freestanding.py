@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# test/constant/freestanding.py - the firmware example without a system below it, and on other processors
+# test/constant/freestanding.py - the firmware example without an operating system, and on other processors
 # SPDX-License-Identifier: Apache-2.0
-"""Compiles examples/firmware/firmware.cpp with -ffreestanding and holds what it needs against a list: functions of
-libm and mem*, no static constructors, nothing of the C++ runtime. Then compiles it for aarch64 and a Cortex-M4, where
-those compilers are installed, and runs it there under qemu. Says what it left out.
+"""Compiles examples/firmware/firmware.cpp with -ffreestanding and compares its undefined symbols with a list: functions of
+libm and mem*, no static constructors, no function of the C++ runtime. Then compiles it for aarch64 and a Cortex-M4, if
+those compilers are installed, and runs it there under qemu. Prints what it left out.
 
 freestanding.py --include DIR... --embedded DIR [--compiler CXX]..."""
 import argparse
@@ -20,15 +20,15 @@ FIRMWARE = ROOT / "examples/firmware/firmware.cpp"
 ALLOWED = {"expf", "sqrtf", "memcpy", "memmove", "memset", "memcmp", "strlen"}
 ALLOWED_PREFIX = ("__aeabi_",)  # arithmetic that a small processor has no instruction for
 FLAGS = ["-std=c++20", "-Os", "-ffreestanding", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics", "-w"]
-CROSS = [  # name, compiler, its flags, flags of the link, how it is run
+CROSS = [  # name, compiler, its flags, link flags, command to run it
     ("aarch64", "aarch64-linux-gnu-g++", [], ["-static"], ["qemu-aarch64"]),
     ("Cortex-M4", "arm-none-eabi-g++", ["-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard", "-mfpu=fpv4-sp-d16"],
      ["-nostartfiles", "--specs=nosys.specs", "-Wl,--section-start=.vectors=0", "-Wl,-Ttext=0x400",
       "-Wl,-Tdata=0x20000000"],
      ["qemu-system-arm", "-M", "mps2-an386", "-nographic", "-semihosting", "-kernel"]),
 ]
-# A bare Cortex-M: where its stack ends and where it begins, its floating point switched on, its words through the
-# debugger that qemu plays.
+# A bare Cortex-M: end and start of its stack, floating point enabled, output through the debugger interface (semihosting)
+# of qemu.
 BARE = """
 static int ask(int what, const void* with) {
     register int r0 asm("r0") = what;
@@ -60,8 +60,8 @@ def floats(path):
 
 
 def device_main(around):
-    """A program with the pictures in it: it prints the classes that the firmware finds, and ends with how many are
-    wrong."""
+    """A program that contains the images: it prints the classes that the firmware finds; its status is the number of
+    wrong ones."""
     dots, classes = floats(ROOT / "examples/glyphs/input.npy"), floats(ROOT / "examples/glyphs/expected.npy")
     count = len(dots) // 400
     best = [max(range(16), key=lambda c: classes[16 * i + c]) for i in range(count)]
@@ -135,7 +135,7 @@ def main():
                 continue
             file, program = folder / f"{name}.o", folder / f"{name}.elf"
             prefix = compiler.removesuffix("g++")
-            # Boost and such are headers of the machine: a cross compiler does not look there by itself.
+            # Boost and such are headers of the machine: a cross compiler does not search there implicitly.
             if not compiled(compiler, [*flags, f"-idirafter{folder}"], includes, FIRMWARE, file):
                 failed.append(f"{name}: does not compile")
                 continue

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/constant/sentences.py - where static_assert takes a text (C++26), a mistake in a model is said as a sentence
+# test/constant/sentences.py - if static_assert accepts a string (C++26), a mistake in a model is reported as a sentence
 # SPDX-License-Identifier: Apache-2.0
 """Compiles the invalid halves of reject tests as C++26: the first error has the sentence, and no mistake fills a screen.
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-# test/export/losses.py - the losses and the accuracy of Caffe's layers leave as ONNX: the same numbers by ONNX Runtime and when they come back
+# test/export/losses.py - losses and accuracy of Caffe's layers are exported to ONNX: ONNX Runtime and a re-import compute the same numbers
 # SPDX-License-Identifier: Apache-2.0
 """losses.py --tool graft_import [--opsets 11,26]
 
-A net of one layer for each loss, each way to normalize and with and without a label that is ignored. Needs numpy; without ONNX Runtime (see
-runtime.py) only what comes back is compared. Exit 1 with a line per mistake, 77 without numpy."""
+A net of one layer for each loss, each kind of normalization, and with and without an ignored label. Needs numpy; without ONNX Runtime (see
+runtime.py) only the re-import is compared. Exit 1 with a line per mistake, 77 without numpy."""
 import argparse
 import os
 import pathlib
@@ -21,7 +21,7 @@ except ImportError as missing:
 
 
 def cases():
-    """(name, [(input, array)], the layer's text, its outputs)."""
+    """(name, [(input, array)], the layer's prototxt, its outputs)."""
     rng = np.random.default_rng(3)
     real = lambda *s: rng.normal(size=s).astype(np.float32)
     share = lambda *s: rng.uniform(size=s).astype(np.float32)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-# test/export/mlir.py - what leaves as MLIR: mlir-opt takes every file, TOSA runs, StableHLO is computed, numbers agree
+# test/export/mlir.py - MLIR export: mlir-opt accepts every file, TOSA runs, StableHLO is computed, numbers agree
 # SPDX-License-Identifier: Apache-2.0
 """mlir.py --tool graft_import [--smoke] [--group NAME] [--keep DIR] [--require N] [CASE...]
 
-Whole models leave as TOSA and as StableHLO. TOSA: mlir-opt 22 verifies the file, lowers it to machine code together with a function that
-feeds the case's arrays, and runs it. StableHLO: mlir-opt verifies it against stablehlo.irdl.mlir, which also has to refuse what is damaged;
-no package has an executor of it, so stablehlo.py beside this file computes what it says. Both must give what the corpus says or, where it
-says nothing, what graft_import computes itself: max|a-b| <= 1e-4 * max(1, max|b|).
+Whole models are exported as TOSA and as StableHLO. TOSA: mlir-opt 22 verifies the file, lowers it to machine code together with a function
+that feeds the case's arrays, and runs it. StableHLO: mlir-opt verifies it against stablehlo.irdl.mlir, which must also refuse damaged files;
+no package has an executor for it, so stablehlo.py in this folder computes it. Both must return the arrays of the corpus or, if it has none,
+those that graft_import itself computes: max|a-b| <= 1e-4 * max(1, max|b|).
 
 --group models (whole ones, the default), layers (single ones), nodes (of ONNX, single ones too), all. --smoke: a few small models. --require N: at least N cases run in TOSA.
-Needs Debian's mlir-22-tools and libmlir-22 (found in /usr/lib/llvm-22, or in MLIR_PREFIX) and numpy; where one is missing, or GRAFT_CORPUS
-is not set, it says so and ends with status 77."""
+Needs Debian's mlir-22-tools and libmlir-22 (found in /usr/lib/llvm-22, or in MLIR_PREFIX) and numpy; if one is missing, or GRAFT_CORPUS
+is not set, it prints so and ends with status 77."""
 import argparse
 import concurrent.futures
 import os
@@ -38,8 +38,8 @@ SEEDED = {"cifar10_quick": {}, "squeezenet_v1.1": {"data": "1,3,67,67"}, "mobile
 
 
 class Case:
-    """A model, the arguments that import it, its inputs and what they must give: {name: array}, or None. `open`: the batch stays a size
-    that only a run tells; `half`: numbers of 16 or 8 bits."""
+    """A model, the arguments of its import, its inputs and its expected outputs: {name: array}, or None. `open`: the batch is a
+    dynamic size; `half`: numbers of 16 or 8 bits."""
 
     def __init__(self, name, arguments, inputs, expected, open=False, half=False):
         self.name, self.arguments, self.inputs, self.expected, self.open = name, arguments, inputs, expected, open
@@ -128,7 +128,7 @@ def varint(data, at):
 
 
 def tensor_of(path):
-    """The array of a TensorProto; None of element types that numpy lacks, of texts and of what is no TensorProto."""
+    """The array of a TensorProto; None for element types that numpy lacks, for strings and for data that is not a TensorProto."""
     data, at, dims, kind, raw, numbers = path.read_bytes(), 0, [], 0, b"", []
     while at < len(data):
         key, at = varint(data, at)
@@ -156,7 +156,7 @@ def tensor_of(path):
 
 
 def onnx_nodes(corpus):
-    """Single operators; inputs have the model's order, as the function has."""
+    """Single operators; inputs have the model's order, like the function."""
     for folder in sorted((corpus / "onnx/node").iterdir()):
         data = [[tensor_of(f) for f in sorted((folder / "test_data_set_0").glob(k + "_*.pb"), key=lambda f: int(f.stem.rsplit("_", 1)[1]))]
                 for k in ("input", "output")] if (folder / "test_data_set_0").is_dir() else [[None]]
@@ -186,7 +186,7 @@ def run(command, folder, seconds=600):
 
 
 def close(a, b, tolerance):
-    """'' or how far apart the arrays are."""
+    """'' or the difference of the arrays."""
     if a.size != b.size:
         return "%s elements, %s expected" % (a.shape, b.shape)
     a, b = a.reshape(-1).astype(np.float64), b.reshape(-1).astype(np.float64)
@@ -206,7 +206,7 @@ class Judge:
         self.runners = sorted((prefix / "lib").glob("libmlir_*runner_utils.so*"))
 
     def judge(self, case):
-        """{'tosa': verdict, 'stablehlo': verdict}: '' is well, 'refused: ...' was said by graft_import."""
+        """{'tosa': verdict, 'stablehlo': verdict}: '' is success, 'refused: ...' was reported by graft_import."""
         folder = pathlib.Path(tempfile.mkdtemp(prefix="graft_mlir_"))
         verdicts = {}
         try:
@@ -225,7 +225,7 @@ class Judge:
             shutil.rmtree(folder, ignore_errors=True)
 
     def data(self, case, folder):
-        """Inputs by name in the function's order, and what they give; arrays where the corpus has none are made up."""
+        """Inputs by name in the function's order, and the expected outputs; if the corpus has no arrays, they are generated."""
         done, why = run([self.options.tool, *case.arguments, "--export", "probe.stablehlo.mlir", "--quiet"] + self.feeds(case, folder)
                         + self.fetched(case), folder)
         if not done or done.returncode:
@@ -263,7 +263,7 @@ class Judge:
         return [x for name in (case.expected or ()) if case.named for x in ("--output", name)]
 
     def feeds(self, case, folder):
-        """The arrays that the corpus gives by name: they say what a model's inputs are."""
+        """The arrays that the corpus has by name: they define the inputs of a model."""
         arguments = []
         for i, (name, x) in enumerate((case.inputs or {}).items() if case.named and not case.open else ()):
             np.save(folder / ("given%d.npy" % i), x)
@@ -284,8 +284,8 @@ class Judge:
             return "mlir-opt: " + why
         text = (folder / file).read_text()
         (folder / "driven.mlir").write_text(text + driver(text, list(inputs.values())))
-        # what the default target does not admit: sizes and numbers of TOSA 1.1, and shapes of more than six numbers, which LLVM makes
-        # itself of a transposed convolution
+        # not admitted by the default target: sizes and numbers of TOSA 1.1, and shapes of more than six numbers, which LLVM itself
+        # creates for a transposed convolution
         target = ("" if not re.search(r"\?x|i64>|tosa\.transpose_conv2d", text) else
                   "tosa-attach-target{level=none profiles=pro_int,pro_fp extensions=int64,dynamic specification_version=1.1.draft},")
         steps = [("driven.mlir", "linalg.mlir", "builtin.module(func.func(tosa-infer-shapes)," + target + "tosa-to-linalg-pipeline)"),
@@ -320,9 +320,9 @@ class Judge:
         return compared([np.asarray(y) for y in stablehlo.run(text, list(inputs.values()))], expected, case.tolerance)
 
     def described(self, folder, text):
-        """'' or why mlir-opt refuses StableHLO's text. Attributes of the dialect are opaque to it, and what ends a
-        block is unknown; so are tensors of different types at one variadic operand, which no description can admit: stablehlo.py
-        checks what is joined."""
+        """'' or the reason why mlir-opt refuses the StableHLO file. Attributes of the dialect are opaque to it, and block
+        terminators are unknown; so are tensors of different types at one variadic operand, which no description can admit: stablehlo.py
+        checks concatenations."""
         text = text.replace("#stablehlo", "#opaque").replace('"stablehlo.return"', '"opaque.return"')
         text = re.sub(r'"stablehlo\.concatenate"(?=.*)', lambda m: '"opaque.concatenate"' if mixed(m.string, m.start()) else m.group(0), text)
         (folder / "described.mlir").write_text(text)
@@ -354,7 +354,7 @@ def signature(text):
 
 
 def driver(text, arrays):
-    """A function that calls the model's with these arrays and prints what it gives."""
+    """A function that calls the model's with these arrays and prints its results."""
     args, results = signature(text)
     called = re.search(r"^func\.func @([\w$.-]+)", text, re.M).group(1)
     body = "".join("func.func private @printMemref%s(tensor<*x%s>)\n" % (k.upper(), k) for k in ("f32", "i32", "i64"))
@@ -384,7 +384,7 @@ def driver(text, arrays):
 
 
 def mutations(text):
-    """(what, text) of damages: a name that no operator has, an operand less, an attribute less, of the first of each kind."""
+    """(description, damaged text): a name that no operator has, a missing operand, a missing attribute, for the first of each kind."""
     seen = set()
     lines = text.splitlines()
     for at, line in enumerate(lines):

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-# test/export/one_node.py - every operator of ONNX, in every version that changed it: a model of one node goes out and comes back
+# test/export/one_node.py - every operator of ONNX, in every version that changed it: a model of one node is exported and imported again
 # SPDX-License-Identifier: Apache-2.0
 """one_node.py --tool graft_import [--smoke] [--opset N] [--only OPERATOR] [--list FILE] [-v] [-j N]
 
-python3-onnx knows every version of every operator, and has examples of nodes for its own backends. Each example is written anew in each
+python3-onnx has every version of every operator, and has examples of nodes for its own backends. Each example is converted to each
 version of its operator that admits it: attributes that were inputs later, or the other way round, are moved. For each operator and
 version the first example, without --smoke every one, is
   1. imported, exported in an old operator set that has this version and a form for it (or in N), imported again: the same operators with the same
-     attributes, in the same order, between tensors of the same dtypes and shapes (or, where a lowering writes several nodes, a second and a third
+     attributes, in the same order, between tensors of the same dtypes and shapes (or, if a lowering writes several nodes, a second and a third
      export of the same bytes),
-  2. run by graft_import before it left, and by ONNX Runtime (see runtime.py) after: the same numbers.
-The last lines say how many operators and versions are proved, and which have no example. Needs Debian's python3-onnx and numpy, without
-them status 77; without ONNX Runtime graft_import runs what came back. Exit 1 with a line per mistake."""
+  2. run by graft_import before the export, and by ONNX Runtime (see runtime.py) after it: the same numbers.
+The last lines list how many operators and versions are proved, and which have no example. Needs Debian's python3-onnx and numpy, without
+them status 77; without ONNX Runtime graft_import runs the re-imported model. Exit 1 with a line per mistake."""
 import argparse
 import collections
 import concurrent.futures
@@ -32,7 +32,7 @@ except ImportError as missing:
     print('export.one_node: left out, %s is not installed (apt-get install python3-onnx python3-numpy)' % missing.name)
     sys.exit(SKIPPED)
 
-# What is not judged, and why.
+# Cases that are not judged, with the reason.
 KNOWN = {
     'Bernoulli': 'random', 'Dropout': 'random while training', 'RandomNormal': 'random', 'RandomNormalLike': 'random', 'RandomUniform': 'random',
     'RandomUniformLike': 'random', 'Multinomial': 'random',
@@ -44,7 +44,7 @@ MOVED = {'Squeeze': ('axes', 1, 13), 'Unsqueeze': ('axes', 1, 13), 'ReduceSum': 
          'Pad': ('pads', 1, 11), 'TopK': ('k', 1, 10), 'Reshape': ('shape', 1, 5), 'Tile': None, 'Clip': None, 'Slice': None}
 
 
-LATER = (9, 11, 13, 17)  # operator sets that are tried where an older one has no form for what a node became
+LATER = (9, 11, 13, 17)  # operator sets that are tried if an older one has no form for the mapped node
 
 
 class failure(Exception):
@@ -81,7 +81,7 @@ def examples():
 
 
 def as_version(example, schema):
-    """The example in an older version of its operator, or None where that has no form for it."""
+    """The example in an older version of its operator, or None if that has no form for it."""
     version = schema.since_version
     made = onnx.ModelProto()
     made.CopyFrom(example.model)
@@ -143,7 +143,7 @@ class Judge:
         self.options, self.folder = options, folder
 
     def judge(self, job):
-        """(error, what ONNX Runtime is to run)."""
+        """(error, the model for ONNX Runtime)."""
         number, (example, version, made, feeds) = job
         here = self.folder / str(number)
         here.mkdir()
@@ -166,7 +166,7 @@ class Judge:
                 for source, to in (('out', 'second'), ('second', 'third')):
                     run(self.options.tool, here / (source + '.onnx'), *given, '--no-run', '--quiet', '--export', here / (to + '.onnx'), '--opset', opset)
                 if (here / 'second.onnx').read_bytes() != (here / 'third.onnx').read_bytes():
-                    raise failure('what comes back leaves as other bytes')
+                    raise failure('the re-imported model is exported as other bytes')
                 return '', 'lowered', here
             return '', 'equal', here
         except (failure, subprocess.TimeoutExpired, ValueError) as e:
@@ -174,7 +174,7 @@ class Judge:
 
 
 def far(a, b, tolerance):
-    """Whether some element is off by more than this part of the largest one, or is another one that is no number."""
+    """Whether some element differs by more than this part of the largest one, or the elements that are not finite differ."""
     finite = np.isfinite(b)
     if not np.array_equal(a[~finite], b[~finite], equal_nan=True):
         return True
@@ -202,7 +202,7 @@ def main():
     parser.add_argument('--smoke', action='store_true', help='one example of each operator and version')
     parser.add_argument('--opset', type=int, default=0)
     parser.add_argument('--only', default='')
-    parser.add_argument('--most', type=int, default=0, help='at most so many models, spread over all')
+    parser.add_argument('--most', type=int, default=0, help='maximum number of models, spread over all')
     parser.add_argument('-v', '--verbose', action='store_true')
     parser.add_argument('-j', type=int, default=1)
     options = parser.parse_args()

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/export/opencv.py - what leaves as ONNX is read by OpenCV, which gives the same numbers
+# test/export/opencv.py - OpenCV reads the exported ONNX files and computes the same numbers
 # SPDX-License-Identifier: Apache-2.0
 """opencv.py --tool graft_import [--opset N] [--group models|layers] [--require N] [-v] [CASE...]
 
-Whole nets with fixed sizes and inputs of float32 (and, with --group layers, single layers) leave as ONNX of operator set N (11 when not given:
-OpenCV 4.6 reads old ones best). OpenCV's own importer and engine run them; the arrays of the corpus judge: max|a-b| <= 1e-4 * max(1, max|b|).
-What OpenCV cannot read is told and counted: it knows a part of ONNX. Other numbers are an error, and so are fewer than N nets that agree.
-Needs Debian's python3-opencv and GRAFT_CORPUS; where one is missing it says so and ends with status 77."""
+Whole nets with fixed sizes and inputs of float32 (and, with --group layers, single layers) are exported as ONNX of operator set N (default
+11: OpenCV 4.6 reads old ones best). OpenCV's own importer and engine run them; the arrays of the corpus are expected: max|a-b| <= 1e-4 * max(1, max|b|).
+Nets that OpenCV cannot read are reported and counted: it supports a part of ONNX. Different numbers are an error, and so are fewer than N nets
+that agree. Needs Debian's python3-opencv and GRAFT_CORPUS; if one is missing it prints so and ends with status 77."""
 import argparse
 import os
 import pathlib
@@ -22,12 +22,12 @@ except ImportError:
 import mlir
 
 SKIPPED = 77
-# what OpenCV computes otherwise, and why
+# differences in OpenCV's computation, with the reason
 KNOWN = {'tract_averagepool_count_include_pad.onnx': 'OpenCV never counts the padding of a mean'}
 
 
 def computed(folder, names, outputs):
-    """The outputs by OpenCV, or why it does not run the net: a process of its own, which a net that it does not know may end."""
+    """The outputs by OpenCV, or why it does not run the net: a separate process, because an unsupported net may end it."""
     done, why = mlir.run([sys.executable, __file__, '--child', folder, '\n'.join(names), '\n'.join(outputs)], folder, 120)
     if not done or done.returncode:
         return 'OpenCV ends with ' + why
@@ -43,7 +43,7 @@ def child(folder, names, outputs):
             net.setInput(np.load(folder / ('feed%d.npy' % i)), name)
         names = list(net.getUnconnectedOutLayersNames())
         for name, y in zip(names, net.forward(names)):
-            at = outputs.index(name.rsplit('!', 1)[-1]) if len(names) > 1 else 0  # a net's only output may have the name of what it became
+            at = outputs.index(name.rsplit('!', 1)[-1]) if len(names) > 1 else 0  # a net's only output may have a new name
             np.save(folder / ('out%d.npy' % at), y)
         (folder / 'said').write_text('')
     except (cv2.error, ValueError) as e:

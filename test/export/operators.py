@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-# test/export/operators.py - single operators of TensorFlow leave as ONNX and give the same numbers when they come back
+# test/export/operators.py - single operators of TensorFlow are exported to ONNX, imported again and compute the same numbers
 # SPDX-License-Identifier: Apache-2.0
 """operators.py --tool graft_import [--built test_export] [--opset N]... [--runtime FOLDER]
 
-A graph of one node is run, exported in each operator set, and what was exported is run as well, by graft_import and, where FOLDER has
+A graph of one node is run, exported in each operator set, and the exported file is run as well, by graft_import and, if FOLDER has
 node_modules/onnxruntime-node (or ORT_PREFIX, or ~/.graft-onnxruntime), by ONNX Runtime. Needs numpy: without it status 77."""
 import argparse
 import pathlib
@@ -47,8 +47,8 @@ spread = noise.standard_normal((2, 5, 5)).astype(np.float32)
 odd = np.array([0.1, 0.5, 1, 1.5, 2, 3.25, 10, 40, 1000, -0.3, -1.5, -7.25], np.float32)
 
 
-# operator, inputs (arrays; constants are wrapped in a list), attributes as text; which outputs, the first operator set with a form (0: any),
-# what they are, where graft_import cannot run it
+# operator, inputs (arrays; constants are wrapped in a list), attributes as text; the compared outputs, the first operator set with a form
+# (0: any), what they are, the reason if graft_import cannot run it
 CASES = [
     ('RGBToHSV', [image], T % 'DT_FLOAT'), ('HSVToRGB', [image], T % 'DT_FLOAT'),
     ('AdjustHue', [image, [number(0.3, np.float32)]], T % 'DT_FLOAT'),
@@ -80,7 +80,7 @@ CASES = [
     ('ConcatOffset', [[number(1)], number([2, 3, 4]), number([2, 5, 4]), number([2, 1, 4])], 'attr { key: "N" value { i: 3 } } ', (0, 1, 2)),
     ('DynamicStitch', [[number([[4, 1], [0, 4]])], [number([2, 4])], rows[:4].reshape(2, 2, 2, 3).copy(), rows[4:].copy()],
      T % 'DT_FLOAT' + 'attr { key: "N" value { i: 2 } } '),
-    # as many rows as a run tells: only ONNX Runtime runs it, beside what NumPy makes
+    # data-dependent number of rows: only ONNX Runtime runs it, compared with NumPy
     ('DynamicStitch', [number([[4, 1], [0, 4]]), number([2, 4]), rows[:4].reshape(2, 2, 2, 3).copy(), rows[4:].copy()],
      T % 'DT_FLOAT' + 'attr { key: "N" value { i: 2 } } ', (0,), 0, [np.stack([rows[2], rows[1], rows[4], 0 * rows[0], rows[5]])]),
     ('DynamicPartition', [rows, [number([2, 0, 2, 2, 0, 0])]], T % 'DT_FLOAT' + 'attr { key: "num_partitions" value { i: 3 } } ', (0, 1, 2)),
@@ -144,7 +144,7 @@ def run(*words, data=None):
 
 def same(a, b, what):
     if a.shape != b.shape or a.dtype != b.dtype:
-        raise failure('%s: %s %s beside %s %s' % (what, a.dtype, a.shape, b.dtype, b.shape))
+        raise failure('%s: %s %s against %s %s' % (what, a.dtype, a.shape, b.dtype, b.shape))
     if not np.allclose(a.astype(np.float64), b.astype(np.float64), rtol=1e-5, atol=1e-6, equal_nan=True):
         raise failure('%s: numbers differ by %g' % (what, np.max(np.abs(a.astype(np.float64) - b.astype(np.float64)))))
 
@@ -177,7 +177,7 @@ def judged(options, folder, op, inputs, attributes, outputs=(0,), since=0, said=
 
 
 def left_behind(folder):
-    """The failures of models that test_export left in a folder, with what it fed and got; see test/export/onnx/device_operators.cpp."""
+    """The failures of models that test_export wrote to a folder, with their inputs and outputs; see test/export/onnx/device_operators.cpp."""
     models = []
     for file in sorted(folder.glob('*.txt')):
         feeds, wanted = {}, {}
@@ -197,7 +197,7 @@ def left_behind(folder):
             for name, x in wanted.items():
                 y = found[name].reshape(-1)
                 if y.size != x.size:
-                    raise failure('ONNX Runtime: %d elements of %s beside %d' % (y.size, name, x.size))
+                    raise failure('ONNX Runtime: %d elements of %s against %d' % (y.size, name, x.size))
                 same(y, x, 'ONNX Runtime, ' + name)
         except failure as e:
             failures.append('%s: %s' % (model.stem, e))
@@ -208,13 +208,13 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('--tool', required=True)
     parser.add_argument('--opset', type=int, action='append')
-    parser.add_argument('--built', help='test_export, which leaves models of operators that no framework has')
-    parser.add_argument('--only', help='operators of this name alone')
+    parser.add_argument('--built', help='test_export, which writes models of operators that no framework has')
+    parser.add_argument('--only', help='only operators of this name')
     parser.add_argument('--runtime', default=runtime.prefix())
     options = parser.parse_args()
     options.opset = options.opset or [13, 17, 21]
     if not options.runtime:
-        print('without ONNX Runtime: what was exported is read back alone')
+        print('without ONNX Runtime: the exported models are only read back')
     failures = 0
     if options.built and options.runtime:
         with tempfile.TemporaryDirectory() as name:

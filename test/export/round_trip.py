@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-# test/export/round_trip.py - ONNX models leave as ONNX: ONNX Runtime gives the numbers that graft gave, and what is read back does too
+# test/export/round_trip.py - ONNX models are exported as ONNX: ONNX Runtime and the re-imported model compute the numbers of the original
 # SPDX-License-Identifier: Apache-2.0
 """round_trip.py --tool graft_import [--opsets 17,21,26] [--every N] [--require PERCENT] [-v] [CASE...]
 
-Each model of the corpus that comes with inputs and that graft_import runs is exported in the first of the operator sets that it fits. What was
-written is run by ONNX Runtime and, read back, by graft_import. Both must give what graft_import gave before: max|a-b| <= 1e-4 *
-max(1, max|b|), 1e-2 where halves or quantized numbers are in it; of random operators dtype and shape.
-A model that ONNX Runtime cannot run - a dtype that its Node.js package does not hand over, an operator that it has not, a locale that the
-system has not - counts as equal where what is read back is; they are told and counted. Exit 1 below PERCENT (99) of the models.
-Needs Debian's python3-onnx and numpy, ONNX Runtime (see runtime.py) and GRAFT_CORPUS; where one is missing it says so and ends with 77."""
+Each model of the corpus that has inputs and that graft_import runs is exported in the first of the operator sets that it fits. The exported
+file is run by ONNX Runtime and, read back, by graft_import. Both must return what graft_import returned before: max|a-b| <= 1e-4 *
+max(1, max|b|), 1e-2 if halves or quantized numbers are in it; for random operators dtype and shape.
+A model that ONNX Runtime cannot run - a dtype that its Node.js package does not support, an operator that it lacks, a locale that the
+system lacks - counts as equal if the re-imported model is equal; these are reported and counted. Exit 1 below PERCENT (99) of the models.
+Needs Debian's python3-onnx and numpy, ONNX Runtime (see runtime.py) and GRAFT_CORPUS; if one is missing it prints so and ends with 77."""
 import argparse
 import collections
 import concurrent.futures
@@ -61,7 +61,7 @@ def cases(corpus):
                     listed = next((v for v in row.values() if v and '.npy' in v), '')
                     feeds = {n: np.load(model.parent / f) for n, f in (pair.rsplit('=', 1) for pair in listed.split(';') if '=' in pair)
                              if n in {i.name for i in proto.graph.input}}
-            except Exception as e: # a value that is no tensor, or a type that this python3-onnx does not know
+            except Exception as e: # a value that is not a tensor, or a type unknown to this python3-onnx
                 proto, feeds = None, ' '.join(str(e).split())
             yield name, model, proto, feeds
 
@@ -149,7 +149,7 @@ def judged(tool, case, opsets):
             return 'did not leave', why
         random = bool(kinds & RANDOM)
         taken = {i.name for i in onnx.load(str(folder / 'out.onnx'), load_external_data=False).graph.input}
-        feeds = {n: x for n, x in feeds.items() if n in taken} # what no output needs does not leave
+        feeds = {n: x for n, x in feeds.items() if n in taken} # inputs that no output needs are not exported
         back = difference(run_by_graft(tool, folder / 'out.onnx', feeds, outputs, folder), wanted, loose, random)
         if back:
             return 'came back otherwise', back

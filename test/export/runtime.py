@@ -1,6 +1,6 @@
 # test/export/runtime.py - models run by ONNX Runtime, many in one process
 # SPDX-License-Identifier: Apache-2.0
-"""`run(models)` gives for each (file, {input: array}) a {output: array}, or a text that says why there is none.
+"""`run(models)` returns for each (file, {input: array}) a {output: array}, or a string with the reason why there is none.
 
 ONNX Runtime is a package of Node.js: npm install --ignore-scripts --prefix "$HOME/.graft-onnxruntime" onnxruntime-node (or set ORT_PREFIX)."""
 import json

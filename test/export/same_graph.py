@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-# test/export/same_graph.py - an ONNX model and its export are the same graph, once both are imported
+# test/export/same_graph.py - an ONNX model and its export are the same graph after the import of both
 # SPDX-License-Identifier: Apache-2.0
 """same_graph.py --tool graft_import [--opset N] [--every N] [--require PERCENT] [-v] [CASE...]
 
-Each ONNX model of the corpus that GRAFT_CORPUS names is imported, exported in operator set N (21), and what was written is imported. Both
-graphs must give the same outputs: by the same operators, with the same attributes, dtypes and shapes, of the same inputs; constants by dtype and
-shape (test/export/round_trip.py compares numbers). Names of nodes and their order are not compared, an Identity is what it reads, so is a Cast to the dtype
-that it reads and a Permute that leaves every axis in its place, an axis counted from the end is that axis, reals are compared as the float32 numbers that
-ONNX holds, and what is made of constants alone is a constant: an import leaves that to a run, an export computes it.
-An operator that the operator set has not leaves as others: there the export of what came back must
-come back as the same graph, loops apart, which count once more each time. Exit 1 where one does not, and below PERCENT (90) of the models that leave; 77 where GRAFT_CORPUS is not set."""
+Each ONNX model of the corpus in GRAFT_CORPUS is imported, exported in operator set N (21), and the exported file is imported. Both
+graphs must have the same outputs: by the same operators, with the same attributes, dtypes and shapes, from the same inputs; constants by dtype
+and shape (test/export/round_trip.py compares numbers). Names of nodes and their order are not compared. An Identity equals its input, and so
+do a Cast to the dtype of its input and a Permute that leaves every axis in its place. An axis counted from the end equals the same axis counted
+from the front. Floats are compared as the float32 numbers that ONNX holds. A value computed from constants alone is a constant: an import
+leaves the computation to a run, an export does it.
+If the operator set lacks an operator, the operator is exported as several others: then the export of the re-imported model must
+be imported as the same graph, except for loops, which get one more count each time. Exit 1 if one differs, and below PERCENT (90) of the exported models; 77 if GRAFT_CORPUS is not set."""
 import argparse
 import collections
 import concurrent.futures
@@ -32,26 +33,26 @@ def sum_of(*what):
 
 
 def as_held(value):
-    """Reals to the digits that a float32 has."""
+    """Floats, rounded to the digits of a float32."""
     return [as_held(v) for v in value] if isinstance(value, list) else float('%.6g' % value) if isinstance(value, float) else value
 
 
 def does_nothing(n, read, gives):
-    """The node gives what it reads."""
+    """The node forwards its input."""
     if n['op'] == 'Cast':
         return read['dtype'] == gives['dtype']
     return n['op'] == 'Identity' or (n['op'] == 'Permute' and n['attrs'].get('order') == list(range(len(gives['shape'] or []))))
 
 
 def from_the_front(attributes, rank):
-    """The attributes, with axes as they are counted from the front."""
+    """The attributes, with axes counted from the front."""
     def turned(value):
         return [turned(v) for v in value] if isinstance(value, list) else value + rank if isinstance(value, int) and value < 0 else value
     return {k: turned(v) if k in AXES else v for k, v in attributes.items()}
 
 
 def outputs_of(graph):
-    """{name of an output: a sum of all that makes it}, and the operators that it takes."""
+    """{name of an output: a hash of everything that computes it}, and the operators of the computation."""
     made, constant, tensors = {}, set(), graph['tensors']
     reads, of_node = collections.defaultdict(dict), collections.defaultdict(list)
     for e in graph['edges']:
@@ -62,7 +63,7 @@ def outputs_of(graph):
         mine, kind = reads[number], n.get('kind')
         inputs = [made.get(mine[k], 'a later turn') if k in mine else None for k in range(max(mine, default=-1) + 1)]
         first = tensors[mine[0]]['shape'] if 0 in mine else None
-        counted = tensors[of_node[number][0]]['shape'] if n['op'] == 'Unsqueeze' else first  # the axes of what it gives
+        counted = tensors[of_node[number][0]]['shape'] if n['op'] == 'Unsqueeze' else first  # the axes of its output
         attributes = {k: as_held(v) for k, v in (from_the_front(n['attrs'], len(counted)) if counted else n['attrs']).items()}
         told = n['op'] in ('Shape', 'Size') and first is not None and all(isinstance(d, int) and d >= 0 for d in first)
         fixed = kind == 'constant' or told or (kind != 'input' and mine and all(t in constant for t in mine.values()) and n['op'] not in RANDOM)
@@ -93,7 +94,7 @@ def outputs_of(graph):
 
 
 def after_loop(operators):
-    """A loop carries one more count each time that it comes back: it is never the same graph."""
+    """A loop gets one more count at each re-import: it is never the same graph."""
     return bool({'Exit', 'NextIteration'} & set(operators))
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# test/export/stablehlo.py - computes what a StableHLO function in MLIR's generic form says: the operators that graft
-# writes, by their specification, in numpy; no package has an executor
+# test/export/stablehlo.py - computes a StableHLO function in MLIR's generic form: the operators that graft writes, by their
+# specification, in numpy; no package has an executor
 # SPDX-License-Identifier: Apache-2.0
 import math
 import re
@@ -23,11 +23,11 @@ OPERATION = re.compile(r'^\s*(?:(%\w+) = )?"([\w.]+)"\(([^)]*)\)(.*)$')
 
 
 class Malformed(Exception):
-    """The text is not what graft writes."""
+    """The text is not in the form that graft writes."""
 
 
 def type_of(text):
-    """(dims, dtype) of tensor<2x?xf32>; a dim that only a run tells is None."""
+    """(dims, dtype) of tensor<2x?xf32>; a dynamic dim is None."""
     m = re.fullmatch(r"tensor<((?:(?:\d+|\?)x)*)(\w+)>", text.strip())
     if not m or m.group(2) not in DTYPES:
         raise Malformed("a type: " + text)
@@ -68,7 +68,7 @@ def listed(attributes, name):
 
 
 def with_padding(x, pads, value):
-    """Numbers below zero cut."""
+    """Negative pads crop."""
     x = x[tuple(slice(max(-lo, 0), n - max(-hi, 0)) for (lo, hi), n in zip(pads, x.shape))]
     return np.pad(x, [(max(lo, 0), max(hi, 0)) for lo, hi in pads], constant_values=value)
 
@@ -196,7 +196,7 @@ def compute(name, args, a, result, region):
 
 
 def operations(text):
-    """(result, name, operands, attributes, result types, function of the region), an operation each, in order."""
+    """(result, name, operands, attributes, result types, function of the region) for each operation, in order."""
     lines = iter(text.splitlines())
     for line in lines:
         m = OPERATION.match(line)
@@ -215,7 +215,7 @@ def operations(text):
 
 
 def run(text, inputs):
-    """What the function gives for a list of arrays."""
+    """The results of the function for a list of arrays."""
     values = {"%%arg%d" % i: x for i, x in enumerate(inputs)}
     for result, name, operands, attributes, types, region in operations(text):
         args = [values[o] for o in operands]
@@ -225,6 +225,6 @@ def run(text, inputs):
         with np.errstate(all="ignore"):
             y = np.asarray(compute(name.split(".", 1)[1], args, attributes, to, region))
         if len(to[0]) != y.ndim or any(d is not None and d != n for d, n in zip(to[0], y.shape)) or y.dtype != to[1]:
-            raise Malformed("%s %s gives %s %s, its type says %s" % (name, result, y.dtype, y.shape, types))
+            raise Malformed("%s %s returns %s %s, its type is %s" % (name, result, y.dtype, y.shape, types))
         values[result] = y
     raise Malformed("no return")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# test/export/there_and_back.py - what is exported comes back, leaves again as the same bytes, and pleases ONNX's checker
+# test/export/there_and_back.py - an exported model is imported, exported again as the same bytes, and accepted by ONNX's checker
 # SPDX-License-Identifier: Apache-2.0
 """there_and_back.py --tool graft_import [--opset N] [--every N] [MODEL...]
 
-Each model is exported, the result imported and exported again, and so once more: the second and the third file must be equal. Where
-python3-onnx is installed its checker judges the first one, up to operator set 17. Without MODELs: every N-th of those in the folder that
-GRAFT_CORPUS names; where that is not set the test is skipped (status 77). A model that cannot be exported is counted and is no
+Each model is exported, the result imported and exported again, and so once more: the second and the third file must be equal. If
+python3-onnx is installed its checker checks the first one, up to operator set 17. Without MODELs: every N-th of those in the folder
+GRAFT_CORPUS; if that is not set the test is skipped (status 77). A model that cannot be exported is counted and is not a
 mistake; one that cannot be read back is. Exit 1 with a line per mistake."""
 import argparse
 import concurrent.futures
@@ -18,7 +18,7 @@ import tempfile
 
 SKIPPED = 77
 KINDS = ('tensorflow/models/*.pb', 'tensorflow/layers/*_net.pb', 'onnx/opencv/models/*.onnx', 'onnx/models/*.onnx')
-# models that do not come back as they left, and why
+# models that differ after the re-import, with the reason
 KNOWN = {'keras_learning_phase_net': 'the names of nodes in branches begin with that of their If'}
 
 
@@ -30,7 +30,7 @@ def exported(tool, source, to, opset):
 
 
 def judged(tool, model, opset, check):
-    """What became of one model: '', 'not exported', or what is wrong."""
+    """The result for one model: '', 'not exported', or the mistake."""
     with tempfile.TemporaryDirectory() as folder:
         files = [os.path.join(folder, name) for name in ('first.onnx', 'second.onnx', 'third.onnx')]
         source = str(model)
@@ -49,7 +49,7 @@ def judged(tool, model, opset, check):
 
 
 def checker(opset):
-    """A function that judges a file by onnx.checker, or None where that cannot be had."""
+    """A function that checks a file with onnx.checker, or None if that is not installed."""
     python = '/usr/bin/python3'
     if opset > 17 or subprocess.run([python, '-c', 'import onnx'], capture_output=True).returncode:
         return None

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# test/export/ways.py - which framework's operators leave by which way: the table of README.md, made and held against it
+# test/export/ways.py - which framework's operators can be exported by which exporter: generates and checks the table of README.md
 # SPDX-License-Identifier: Apache-2.0
 """ways.py --tool graft_import [--write]
 
-Counts what `graft_import --coverage` lists. Without --write the table between two marks of README.md must be the one that is made: exit 1
-where it is not. An operator of a framework that becomes one operator of inference leaves as that does; one that becomes a graph leaves as the
-parts of the graph do, which no table knows, so it is counted by itself."""
+Counts the lines of `graft_import --coverage`. Without --write the table between two marks of README.md must be the generated one: exit 1
+if it is not. An operator of a framework that becomes one operator of inference is exported like that one; an operator that becomes a graph
+is exported as the parts of the graph, which no table lists, so it is counted separately."""
 import argparse
 import pathlib
 import re

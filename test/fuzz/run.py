@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # test/fuzz/run.py - builds the fuzz targets with sanitizers and runs each for some seconds from seeds of our own
 # SPDX-License-Identifier: Apache-2.0
-"""A target is a program of this folder with a kind of seeds: `graphdef_binary` and `graphdef_text` both feed tensorflow.cpp.
-The seeds are the texts of seeds/, the shipped models of examples/glyphs, and small messages that are written here. Every
-run starts with the same random seed; what breaks is kept under --keep and printed with the command that repeats it.
+"""A target is a program of this folder with a kind of seeds: `graphdef_binary` and `graphdef_text` both run tensorflow.cpp.
+The seeds are the files of seeds/, the shipped models of examples/glyphs, and small messages that are written here. Every
+run starts with the same random seed; failing inputs are saved in --keep and printed with the command that reproduces the failure.
 
-Ends with 77 when no clang with libFuzzer is there.
+Ends with 77 if no clang with libFuzzer is found.
 """
 
 import argparse
@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT / 'test/structure'))
 import recent
 
 SANITIZERS = ['-fsanitize=fuzzer,address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer', '-g1', '-O1']
-LINKED = {'npy': [ROOT / 'examples/graft_import/npy.cpp']}  # what a program needs beside headers
+LINKED = {'npy': [ROOT / 'examples/graft_import/npy.cpp']}  # sources that a program needs in addition to headers
 
 
 def varint(value):
@@ -36,7 +36,7 @@ def varint(value):
 
 
 def message(*fields):
-    """Encoded (number, value): ints are varints, floats fixed32, bytes and texts have a length"""
+    """Encoded (number, value): ints are varints, floats fixed32, bytes and strings have a length"""
     out = b''
     for number, value in fields:
         if isinstance(value, int):
@@ -191,7 +191,7 @@ def files(*patterns):
 
 TEXT = ['node', 'attr', 'key', 'value', 'tensor', 'list', 'shape', 'dim', 'size', 'type', 'DT_FLOAT', 'library', 'function', 'layer', 'bottom', 'top', '{', '}', '[', ']',
         ': -1', ': 0', ': 9223372036854775807', ': 1e400', '"', "'", '\\\\x', '\\\\777', '#']
-TARGETS = {  # name: (program, seeds, longest input, words of a text)
+TARGETS = {  # name: (program, seeds, maximum input size, words of a text format)
     'graphdef_binary': ('tensorflow', lambda: graphs() + files('examples/glyphs/glyphs.pb'), 60000, []),
     'graphdef_text': ('tensorflow', lambda: files('test/fuzz/seeds/graphdef_text/*'), 12000, TEXT),
     'onnx_binary': ('onnx', onnx_models, 8000, []),
@@ -218,7 +218,7 @@ def compiler_with_fuzzer(folder):
 
 
 def build(options, compiler, folder, program):
-    """None, or what the compiler says"""
+    """None, or the compiler's output"""
     sources = [ROOT / 'test/fuzz' / f'{program}.cpp', *LINKED.get(program, [])]
     command = [compiler, '-std=c++20', *SANITIZERS, '-I', str(ROOT / 'include'), '-I', str(ROOT)]
     for directory in options.system_include:
@@ -229,7 +229,7 @@ def build(options, compiler, folder, program):
 
 
 def fuzz(options, folder, name):
-    """What is wrong, or None"""
+    """The failure, or None"""
     program, seeds, longest, words = TARGETS[name]
     corpus = folder / f'seeds_{name}'
     corpus.mkdir()
@@ -256,9 +256,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument('--seconds', type=int, default=60, help='for each target')
     parser.add_argument('--jobs', type=int, default=2)
-    parser.add_argument('--keep', type=pathlib.Path, default=ROOT / 'build/fuzz', help='where inputs go that break something')
+    parser.add_argument('--keep', type=pathlib.Path, default=ROOT / 'build/fuzz', help='folder for inputs that cause a failure')
     parser.add_argument('--system-include', action='append', default=[])
-    parser.add_argument('--readers', action='store_true', help='without import as a whole, which is long to compile')
+    parser.add_argument('--readers', action='store_true', help='without the whole import, which takes long to compile')
     parser.add_argument('targets', nargs='*', help='of: ' + ' '.join(TARGETS))
     options = parser.parse_args()
     names = options.targets or list(TARGETS)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/import/symbols.py - graft_import over symbols: formulas, numbers and bounds for them, and what is refused
+# test/import/symbols.py - graft_import with symbols: formulas, their numbers and upper bounds, and refused cases
 # SPDX-License-Identifier: Apache-2.0
 import argparse
 import json

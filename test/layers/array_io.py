@@ -1,4 +1,4 @@
-# test/layers/array_io.py - arrays in plain Python, npy files and caffemodels: what the layer tests are written in
+# test/layers/array_io.py - arrays in plain Python, npy files and caffemodels: the base of the layer tests
 # SPDX-License-Identifier: Apache-2.0
 import itertools
 import math
@@ -96,7 +96,7 @@ def caffemodel(blobs):
 
 
 def difference(a, b):
-    """Why two arrays differ, or nothing."""
+    """Why two arrays differ, or an empty result."""
     if tuple(a.dims) != tuple(b.dims):
         return "shape %s, expected %s" % (list(a.dims), list(b.dims))
     for i, (x, y) in enumerate(zip(a.data, b.data)):

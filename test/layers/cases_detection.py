@@ -61,7 +61,7 @@ def psroi_pool(x, rois, outputs, group, scale):
 
 
 def interp(x, h, w, begin=0, end=0):
-    """Bilinear with aligned corners, from a picture whose edges are cut by pads below 0."""
+    """Bilinear with aligned corners, from an image whose edges are cropped by pads below 0."""
     ih, iw = x.dims[2] + begin + end, x.dims[3] + begin + end
 
     def at(n, c, i, j):
@@ -99,7 +99,7 @@ def cases():
     for text, h, w, begin, end in (("height: 9 width: 7", 9, 7, 0, 0), ("height: 3 width: 2", 3, 2, 0, 0), ("zoom_factor: 3", 13, 10, 0, 0), ("shrink_factor: 2", 3, 2, 0, 0),
                                    ("height: 6 width: 6 pad_beg: -1", 6, 6, -1, 0), ("shrink_factor: 2 zoom_factor: 2", 5, 3, 0, 0), ("height: 1 width: 1", 1, 1, 0, 0)):
         yield "interp: " + text, {"inputs": {"x": p}, "layers": layer("Interp", "interp_param { %s }" % text), "expected": {"y": interp(p, h, w, begin, end)}}
-    # found boxes run on: what lies behind them has their number
+    # data-dependent number of boxes: the layers behind them have the same number of rows
     loc, prior = Array((1, 8), [0.0] * 8), Array((1, 2, 8), [0.1, 0.1, 0.4, 0.4, 0.5, 0.5, 0.9, 0.8] + [0.1] * 8)
     text = "detection_output_param { num_classes: 2 nms_param { nms_threshold: 0.45 top_k: 10 } code_type: CENTER_SIZE keep_top_k: 5 confidence_threshold: 0.3 }"
     for conf, rows in (([0.1, 0.9, 0.8, 0.2], [[0, 1, 0.9, 0.1, 0.1, 0.4, 0.4]]), ([0.1, 0.6, 0.1, 0.7], [[0, 1, 0.7, 0.5, 0.5, 0.9, 0.8], [0, 1, 0.6, 0.1, 0.1, 0.4, 0.4]]), ([1, 0, 1, 0], [[0, -1, -1, -1, -1, -1, -1]])):

@@ -18,7 +18,7 @@ def product(x, w, b, axis, transpose):
 
 
 def along(x, axis, f):
-    """f(the numbers along an axis) in their place."""
+    """f applied to the numbers along an axis, in place."""
     n, inner = x.dims[axis], count(x.dims[axis + 1:])
     y = list(x.data)
     for o in range(count(x.dims[:axis])):
@@ -112,7 +112,7 @@ def neurons():
             ("Power", "power_param { power: 2 scale: 0.5 shift: 3 }", lambda v: (3 + 0.5 * v) ** 2, x), ("Power", "power_param { power: 0.5 shift: 1 }", lambda v: (1 + v) ** 0.5, positive),
             ("Power", "power_param { power: -1 shift: 1 }", lambda v: 1 / (1 + v), positive), ("Power", "power_param { power: 0 }", lambda v: 1, x), ("Power", "power_param { scale: 0 shift: 7 }", lambda v: 7, x)):
         yield "%s %s" % (kind, text), {"inputs": {"x": a}, "layers": layer(kind, text), "expected": {"y": a.map(f)}}
-        # the same over its own bottom, behind another layer that reads what was there
+        # the same in place, after another layer that reads the old value
         yield "%s %s in place" % (kind, text), {"inputs": {"x": a}, "layers": 'layer { name: "k" type: "Power" bottom: "x" top: "y" power_param { shift: 0 } }\n' + layer(kind, text, ("y",), ("y",)),
                                                 "expected": {"y": a.map(f)}}
     slope = Noise(2)(3)

@@ -57,7 +57,7 @@ def pool(x, mode, kernel, stride, pad, ceil=True):
         he, we = min(hs + kernel[0], h + pad[0]), min(ws + kernel[1], w + pad[1])
         area = (he - hs) * (we - ws)
         inside = [x[n, c, a, b] for a in range(max(hs, 0), min(he, h)) for b in range(max(ws, 0), min(we, w))]
-        if not inside:  # a window behind the end: what Caffe begins with
+        if not inside:  # a window behind the end: Caffe's initial value
             return -3.4028234663852886e38 if mode == "MAX" else 0
         return max(inside) if mode == "MAX" else sum(inside) / area
     return Array.of(x.dims[:2] + (size(h, kernel[0], stride[0], pad[0]), size(w, kernel[1], stride[1], pad[1])), at)

@@ -1,4 +1,4 @@
-# test/layers/run.py - Caffe's layers by their published definitions, run through graft_import: files cases_*.py beside it
+# test/layers/run.py - Caffe's layers by their published definitions, run through graft_import: files cases_*.py in this folder
 # SPDX-License-Identifier: Apache-2.0
 import argparse
 import importlib
@@ -20,7 +20,7 @@ def net(inputs, layers):
 
 
 def run(tool, case, folder):
-    """What is wrong with a case, or nothing."""
+    """The mistake in a case, or an empty result."""
     path = lambda name: os.path.join(folder, name)
     with open(path("net.prototxt"), "w") as f:
         f.write(net(case["inputs"], case["layers"]))

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# test/layouts/run.py - what lies where in every format, beside numpy's reshape, transpose and pad
+# test/layouts/run.py - the storage order of every format, compared with numpy's reshape, transpose and pad
 # SPDX-License-Identifier: Apache-2.0
-"""Each format is written here a second time, as steps of numpy on a tensor whose elements are their own numbers; what
-is padding is -1. `--maps` is the program test_layout_maps. Exit code 77: no numpy."""
+"""Each format is written here a second time, as steps of numpy on a tensor whose elements are their own indices; padding
+is -1. `--maps` is the program test_layout_maps. Exit code 77: no numpy."""
 import argparse
 import math
 import subprocess
@@ -16,7 +16,7 @@ except ImportError:
 
 
 def split(x, axis, block):
-    """The axis as blocks and places in a block, the last block filled."""
+    """The axis as block indices and indices within a block, the last block padded."""
     more = -x.shape[axis] % block
     x = np.pad(x, [(0, more if i == axis else 0) for i in range(x.ndim)], constant_values=-1)
     return x.reshape(x.shape[:axis] + (x.shape[axis] // block, block) + x.shape[axis + 1:])
@@ -29,13 +29,13 @@ def blocks_of_matrix(x, rows, columns, rows_first):
 
 
 def filters(x, c0):
-    """N C D H W -> D C1 H W N1 N0 C0, its first four axes one."""
+    """N C D H W -> D C1 H W N1 N0 C0, its first four axes merged."""
     y = split(split(x, 1, c0), 0, 16)  # N1 N0 C1 C0 D H W
     return y.transpose(4, 2, 5, 6, 0, 1, 3).reshape(-1, y.shape[0], 16, c0)
 
 
 def grouped(x, c0, groups):
-    """Filters in groups: as many groups side by side on a diagonal as fill whole blocks, the rest padding."""
+    """Filters in groups: on a diagonal, as many groups side by side as fill whole blocks, the rest is padding."""
     n, c, h, w = x.shape
     m = n // groups
     together = min(math.lcm(math.lcm(c, c0) // c, math.lcm(m, 16) // m), groups)
@@ -48,14 +48,14 @@ def grouped(x, c0, groups):
 
 
 def recurrent(x, state, block=16):
-    """The last axis as gates of `state` numbers, each filled to whole blocks and laid end to end."""
+    """The last axis as gates of `state` numbers, each padded to whole blocks and concatenated."""
     gates = split(x, x.ndim - 1, state)
     y = split(gates, gates.ndim - 1, block)
     return y.reshape(x.shape[:-1] + (-1, block))
 
 
 def end_to_end(x, first, axis, block=16):
-    """The first elements of an axis, then the others, each part filled to whole blocks."""
+    """The first elements of an axis, then the others, each part padded to whole blocks."""
     parts = [p for p in np.split(x, [first], axis) if p.shape[axis]]
     filled = [np.pad(p, [(0, -p.shape[axis] % block if i == axis else 0) for i in range(x.ndim)], constant_values=-1) for p in parts]
     return np.concatenate(filled, axis)
@@ -111,7 +111,7 @@ def expected(name, n, c, d, h, w, length, c0, groups, state, inputs):
         return split(tensor(n, c, 2, 3, h, w), 1, c0).transpose(0, 1, 3, 4, 5, 6, 2)
     if name == "NYUV":
         return image.transpose(0, 2, 3, 1)
-    if name == "NYUV_A":  # rows filled to multiples of 16, columns to multiples of 64
+    if name == "NYUV_A":  # rows padded to multiples of 16, columns to multiples of 64
         pads = [(0, 0), (0, -h % 16), (0, -w % 64), (0, 0)]
         return np.pad(image.transpose(0, 2, 3, 1), pads, constant_values=-1)
     if name in ("NC1HWC0", "NC1HWC0_C04", "NHWC1C0", "C1HWNC0"):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/library/op_defs.py - TensorFlow's operators as the library declares them, against TensorFlow's own OpDefs
+# test/library/op_defs.py - compares the library's declarations of TensorFlow's operators with TensorFlow's own OpDefs
 # SPDX-License-Identifier: Apache-2.0
 """Every op_def("Name", ...) in include/graft/library is compared, field by field, with the tables of a corpus
 (tensorflow/ops/tf_ops.tsv, tf_op_attrs.tsv): names, order, types and counts of inputs and outputs; names, types, defaults,
-allowed values and minima of attributes. Every operator of the corpus' graphs (op_histogram_tensorflow.tsv) must be declared, but
-for those that WITHOUT lists with a reason, and for names that TensorFlow does not know. And every operator of the library or of
-TensorFlow says what it is: `.is(random)`, `.is(reads_state)` or `.is(stateful)` where TensorFlow says is_stateful, `.is(random)`
-where there is an attribute `seed`, `.flow(...)` where the ports are those of control flow. Exit 0; 1 with a line for each difference; 77 (skipped) without a corpus.
+allowed values and minima of attributes. Every operator of the corpus' graphs (op_histogram_tensorflow.tsv) must be declared, except
+those that WITHOUT lists with a reason, and names that TensorFlow does not define. And every operator of the library or of
+TensorFlow declares its traits: `.is(random)`, `.is(reads_state)` or `.is(stateful)` if TensorFlow has is_stateful, `.is(random)`
+if there is an attribute `seed`, `.flow(...)` if the ports are those of control flow. Exit 0; 1 with a line for each difference; 77 (skipped) without a corpus.
 
     op_defs.py --root . --corpus "$GRAFT_CORPUS"
 """
@@ -40,9 +40,9 @@ NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print':
                 'GuaranteeConst': 'stateful only so that TensorFlow does not fold it'}
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 NAME = re.compile(r'\bop_def\(\s*"(\w+)"')
-BETWEEN = re.compile(r'"\s+"')  # one text in two pieces
+BETWEEN = re.compile(r'"\s+"')  # one string in two pieces
 
-# No format of a graph, which TensorFlow has for int8 on GPUs: an operator may leave it out, and a model with it is refused.
+# Not a format of a graph: TensorFlow has it for int8 on GPUs. An operator may leave it out, and a model with it is refused.
 NO_FORMAT = {'NCHW_VECT_C'}
 
 
@@ -51,7 +51,7 @@ def type_name(word):
 
 
 def ours(headers):
-    """name -> words, as written"""
+    """name -> strings, as written"""
     found = {}
     for header in headers:
         for call in CALL.finditer(header.read_text()):
@@ -101,7 +101,7 @@ def attribute(rest):
 
 
 def port(rest, attrs):
-    """(type, count) in the words of the table"""
+    """(type, count) in the notation of the table"""
     rest = re.sub(r'^Ref\((.*)\)$', r'\1', rest.strip())
     count = None
     if '*' in rest:
@@ -192,7 +192,7 @@ def said(root):
 
 
 def flow_of(op, attrs):
-    """The kind of control flow that the ports tell, or None."""
+    """The kind of control flow that the ports show, or None."""
     kinds = lambda text: [(kind, count) for _, kind, count in table_ports(text)]
     ins, outs = kinds(op['inputs']), kinds(op['outputs'])
     if ins == [('T', None), ('DT_BOOL', None)] and outs == [('T', None)] * 2:
@@ -203,35 +203,35 @@ def flow_of(op, attrs):
 
 
 def wanting(name, traits, op, attrs):
-    """What an operator does not say of itself, though TensorFlow does."""
+    """Traits that an operator does not declare, but TensorFlow does."""
     if 'seed' in attrs and 'random' not in traits:
         yield 'has a seed and is not `random`'
     flow = flow_of(op, attrs)
     if flow and flow not in traits:
-        yield f'has the ports of a {flow} and says nothing of flow'
+        yield f'has the ports of a {flow} and declares no flow'
     if 'is_stateful' not in op['flags'] or name in NOT_STATEFUL:
         return
     acts = not op['outputs'] or 'DT_RESOURCE' in op['inputs'] + op['outputs']
     if not traits & ({'stateful'} if acts else {'random', 'reads_state', 'stateful'}):
-        yield 'TensorFlow says is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
+        yield 'TensorFlow has is_stateful: ' + ('`stateful` is missing' if acts else '`random`, `reads_state` or `stateful` is missing')
 
 
 def unnoticed(definitions, ops, attrs):
-    """Traits that no definition would be missed for: the check would be one that cannot fail."""
+    """Traits that no definition needs: a check that cannot fail."""
     for trait in ('random', 'reads_state', 'stateful', 'split', 'merge', 'enter'):
         if not any(list(wanting(name, traits - {trait}, ops[name], attrs(name))) for _, name, traits in definitions if trait in traits):
             yield trait
 
 
 def undeclared(histogram, found, ops):
-    """What the graphs of the corpus have and nobody declares; exceptions that are none."""
+    """Operators in the graphs of the corpus without a declaration; exceptions that are not needed."""
     seen = {r['op'] for r in rows(histogram)}
     for name in sorted(seen & ops.keys() - found.keys() - WITHOUT.keys()):
-        yield f'{name}: stands in graphs of the corpus and is not declared'
+        yield f'{name}: is in graphs of the corpus and is not declared'
     for name in sorted(WITHOUT.keys() & found.keys()):
         yield f'{name}: is declared and listed as one that is not'
     for name in sorted(WITHOUT.keys() - seen):
-        yield f'{name}: is listed as one that is not declared and stands in no graph of the corpus'
+        yield f'{name}: is listed as not declared and is in no graph of the corpus'
 
 
 def main():
@@ -253,10 +253,10 @@ def main():
         for name in NAME.findall(header.read_text()):
             if name in ops and name not in found:
                 wrong += 1
-                print(f'{header}: {name}: has words that are no texts here, so that they are not compared')
+                print(f'{header}: {name}: has arguments that are not string literals, so they are not compared')
     for name, words in sorted(found.items()):
         if name not in ops:
-            continue  # of an older TensorFlow, or a function's name
+            continue  # from an older TensorFlow, or a function's name
         compared += 1
         for difference in compare(name, words, ops[name], attrs.get(name, [])):
             wrong += 1
@@ -265,14 +265,14 @@ def main():
     named = lambda name: {a['attr'] for a in attrs.get(name, [])}
     for trait in unnoticed(definitions, ops, named):
         wrong += 1
-        print(f'{trait}: an operator that does not say it would not be found')
+        print(f'{trait}: an operator without it would not be found')
     for header, name, traits in definitions:
         for mistake in wanting(name, traits, ops[name], named(name)):
             wrong += 1
             print(f'{header}: {name}: {mistake}')
     for name in sorted(n for n in NOT_STATEFUL if 'is_stateful' not in ops[n]['flags'] or n not in {d[1] for d in definitions}):
         wrong += 1
-        print(f'{name}: is listed as one that is not stateful, for nothing')
+        print(f'{name}: is listed as not stateful without need')
     histogram = pathlib.Path(options.corpus, 'op_histogram_tensorflow.tsv')
     if histogram.is_file():
         for mistake in undeclared(histogram, found, ops):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
+# test/library/op_texts.py - the documentation of the shipped operators is generated from the comments of their definitions
 # SPDX-License-Identifier: Apache-2.0
-"""Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
-struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, where its
-family is none of those that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
-cost a unit that includes the operators nothing.
+"""For every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
+struct, the text up to `Source:` is in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, if its
+family is not one of those that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import reads them there. As separate
+tables they cost no compile time in a unit that includes the operators.
 
-    op_texts.py           fails where a table is not what the comments say
+    op_texts.py           fails if a table differs from the comments
     op_texts.py --write   writes them
 """
 
@@ -18,12 +18,12 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 OPS = ROOT / 'include/graft/library'
 COMPUTING, ARRANGING, NETWORKS = (OPS / f'op_texts_{what}.hpp' for what in ('computing', 'arranging', 'networks'))
-COMPUTE = {'linalg', 'math', 'signal', 'training'}  # the families of the first; nn is of the third, all others are of the second
+COMPUTE = {'linalg', 'math', 'signal', 'training'}  # the families of the first table; nn is in the third, all others are in the second
 BEGIN, END = '    // written by test/library/op_texts.py\n', '    // end of what is written\n'
 
 
 def words(comment):
-    """The sentences of a comment that say what the operator does, on one line"""
+    """The sentences of a comment that describe the operator, on one line"""
     lines = []
     for line in comment:
         if re.match(r'(error|cost|example|shapes|source)\b[: ]', line):
@@ -35,7 +35,7 @@ def words(comment):
 
 
 def texts():
-    """table -> name -> text, of every operator that has a comment"""
+    """table -> name -> text, for every operator that has a comment"""
     found = {COMPUTING: {}, ARRANGING: {}, NETWORKS: {}}
     for header in sorted(OPS.glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
@@ -55,13 +55,13 @@ def texts():
 
 
 def joined(text):
-    """A table without its layout: each text in one piece, no white space between"""
+    """A table without its layout: each string in one piece, no white space between"""
     text = re.sub(r'"\s*\n\s*"', '', text)
     return re.sub(r'("(?:\\.|[^"\\])*")|\s+', lambda found: found.group(1) or '', text)
 
 
 def check(table, found, write):
-    """Whether the table, once written where asked, is what was found"""
+    """Whether the table, after the write if requested, contains the found texts"""
     escaped = {name: text.replace('\\', '\\\\').replace('"', '\\"') for name, text in found.items()}
     rows = ''.join('    {"%s", "%s"},\n' % row for row in sorted(escaped.items()))
     head, _, rest = table.read_text(encoding='utf-8').partition(BEGIN)
@@ -70,7 +70,7 @@ def check(table, found, write):
         table.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
         subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(table)])
     elif joined(now) != joined(rows):
-        print(f'{table.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
+        print(f'{table.name} differs from the comments of the operators: run {pathlib.Path(__file__).name} --write')
         return False
     print(f'{table.name}: {rows.count(chr(10))} operators')
     return True

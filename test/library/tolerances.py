@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/library/tolerances.py - every tolerance that KERNELS.md states stands in the test that it names
+# test/library/tolerances.py - every tolerance in KERNELS.md is in the test that its row names
 # SPDX-License-Identifier: Apache-2.0
 """tolerances.py [--root DIR]
 

@@ -1,4 +1,4 @@
-# test/lists/graphs.py - text GraphDefs of TensorFlow 2's loops over lists, as Keras and tf.while_loop write them
+# test/lists/graphs.py - text GraphDefs of TensorFlow 2's loops over tensor lists, as Keras and tf.while_loop write them
 # SPDX-License-Identifier: Apache-2.0
 """`node('y', 'Add', 'a', 'b', T=FLOAT)` is a node. In a function inputs are `node:port:0`, in the main graph `node:0`."""
 
@@ -59,8 +59,8 @@ def library(*functions):
 
 
 def functional_loop(name, state, condition, body, prefix=''):
-    """A StatelessWhile. `state`: (name, type, first value) of each; `condition(names)` and `body(names)` give the nodes, in
-    a function's words, and what they return."""
+    """A StatelessWhile. `state`: (name, type, initial value) of each; `condition(names)` and `body(names)` return the nodes, in
+    the notation of a function, and the results."""
     names = [n for n, _, _ in state]
     types = [t for _, t, _ in state]
     nodes, go = condition(names, inner, 'z:0')
@@ -72,7 +72,7 @@ def functional_loop(name, state, condition, body, prefix=''):
 
 
 def lowered_loop(name, state, condition, body):
-    """The same loop as a frozen graph has it: Enter, Merge, Switch, NextIteration and Exit."""
+    """The same loop in the form of a frozen graph: Enter, Merge, Switch, NextIteration and Exit."""
     text, merged, inside, outside = '', [], [], []
     for n, t, first in state:
         text += node(f'{name}/{n}/enter', 'Enter', first, T=t, frame_name=name)

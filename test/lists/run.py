@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/lists/run.py - recurrent layers and loops over lists of TensorFlow 2 through graft_import, beside loops in Python
+# test/lists/run.py - recurrent layers and loops over tensor lists of TensorFlow 2 through graft_import, compared with loops in Python
 # SPDX-License-Identifier: Apache-2.0
-"""Each graph is run as a saved model has it (StatelessWhile and functions) and as a frozen one (Enter, Merge, Switch)."""
+"""Each graph is run in the form of a saved model (StatelessWhile and functions) and of a frozen one (Enter, Merge, Switch)."""
 
 import argparse
 import array
@@ -82,7 +82,7 @@ def lstm_step(x, states):
 
 
 def gru_nodes(make, x, states, w):
-    """Keras GRU with reset_after: both products have a bias of their own."""
+    """Keras GRU with reset_after: each of the two products has its own bias."""
     text = const('axis', 0, make=make) + make('both', 'Unpack', w[2], T=FLOAT, num=2, axis=0)
     text += make('product', 'MatMul', x, w[0], T=FLOAT) + make('biased', 'BiasAdd', 'product:product:0', 'both:output:0', T=FLOAT)
     text += make('product_h', 'MatMul', states[0], w[1], T=FLOAT) + make('biased_h', 'BiasAdd', 'product_h:product:0', 'both:output:1', T=FLOAT)
@@ -109,8 +109,8 @@ def gru_step(x, states):
 
 
 def layer(cell, loop, masked=False, backwards=False, lengths=False):
-    """A Keras layer over x [batch, time, input], whose batch the graph does not know. Its states are zeros in a shape that
-    the graph computes. `masked`: with a mask [batch, time], where a step that is masked repeats the one before."""
+    """A Keras layer over x [batch, time, input] with an unknown batch. The initial values of its states are zeros in a shape that
+    the graph computes. `masked`: with a mask [batch, time]; a masked step repeats the one before."""
     count = {'lstm': 2, 'gru': 1}[cell]
     nodes = {'lstm': lstm_nodes, 'gru': gru_nodes}[cell]
     text = placeholder('x', [-1, T, I]) + const('perm', [1, 0, 2]) + node('by_time', 'Transpose', 'x', 'perm', T=FLOAT, Tperm=INT)
@@ -205,7 +205,7 @@ def layer(cell, loop, masked=False, backwards=False, lengths=False):
 
 
 def mapped(loop, element):
-    """tf.map_fn(lambda v: v * v + i): lists in and out whose elements nothing states, or whose rank is known."""
+    """tf.map_fn(lambda v: v * v + i): input and output lists without a declared element shape, or with a known rank."""
     text = placeholder('x', [4, 3]) + const('said', element) + node('from', 'TensorListFromTensor', 'x', 'said', element_dtype=FLOAT, shape_type=INT)
     text += const('open', -1) + const('n', 4) + node('to', 'TensorListReserve', 'open', 'n', element_dtype=FLOAT, shape_type=INT) + const('zero', 0)
     state = [('i', INT, 'zero'), ('n', INT, 'n'), ('from', VARIANT, 'from'), ('to', VARIANT, 'to')]
@@ -228,7 +228,7 @@ def mapped(loop, element):
 
 
 def twice(loop):
-    """A list that is read again behind the loop that writes to it keeps its elements: lists are values."""
+    """A list that is read again after the loop that writes to it is unchanged: lists are values."""
     text = placeholder('x', [3, 2]) + const('said', [2]) + node('from', 'TensorListFromTensor', 'x', 'said', element_dtype=FLOAT, shape_type=INT)
     text += const('n', 3) + const('zero', 0)
     state = [('i', INT, 'zero'), ('n', INT, 'n'), ('to', VARIANT, 'from'), ('before', VARIANT, 'from')]
@@ -236,7 +236,7 @@ def twice(loop):
     def condition(names, make, result):
         return make('less', 'Less', names[0], names[1], T=INT), 'less:' + result
 
-    def body(names, make): # to[i] = to[i] + to[0]; before = to as it was
+    def body(names, make): # to[i] = to[i] + to[0]; before = the old value of to
         text = const('s', [2], make=make) + const('z', 0, make=make) + make('v', 'TensorListGetItem', names[2], names[0], 's:output:0', element_dtype=FLOAT)
         text += make('put', 'TensorListSetItem', names[2], names[0], 'sum:z:0', element_dtype=FLOAT)
         text += make('w', 'TensorListGetItem', names[2], 'z:output:0', 's:output:0', element_dtype=FLOAT) + make('sum', 'AddV2', 'v:item:0', 'w:item:0', T=FLOAT)
@@ -285,7 +285,7 @@ def straight():
 
 
 def conditional():
-    """StatelessIf hands on one list or the other."""
+    """StatelessIf forwards one list or the other."""
     then = [('a', VARIANT), ('b', VARIANT)]
     from graphs import function
     text = placeholder('p', [], BOOL) + placeholder('x', [2, 3]) + placeholder('z', [2, 3]) + const('said', [3])
@@ -312,7 +312,7 @@ def known_branch(taken):
 
 
 def growing(loop, turns):
-    """A list that a loop makes longer by a number of turns that only a run tells."""
+    """A list that a loop extends by a data-dependent number of iterations."""
     text = placeholder('x', [3]) + placeholder('limit', []) + const('said', [3]) + const('most', -1) + const('zero', 0) + const('none', 0.0, FLOAT)
     text += node('empty', 'EmptyTensorList', 'said', 'most', element_dtype=FLOAT, shape_type=INT)
     state = [('i', INT, 'zero'), ('sum', FLOAT, 'none'), ('limit', FLOAT, 'limit'), ('list', VARIANT, 'empty'), ('x', FLOAT, 'x')]
@@ -333,7 +333,7 @@ def growing(loop, turns):
 
 
 def growing_rows(loop, turns):
-    """A tensor that a loop makes longer row by row, as a decoder does with what it has written so far."""
+    """A tensor that a loop extends row by row, like a decoder its output."""
     text = placeholder('x', [1, 2]) + placeholder('limit', [], INT) + const('zero', 0)
     state = [('i', INT, 'zero'), ('limit', INT, 'limit'), ('all', FLOAT, 'x'), ('x', FLOAT, 'x')]
 
@@ -355,7 +355,7 @@ def growing_rows(loop, turns):
 
 
 def growing_array(turns, size):
-    """A TensorArray with dynamic_size: who writes beyond its end makes it longer."""
+    """A TensorArray with dynamic_size: a write beyond its end extends it."""
     text = placeholder('x', [3]) + placeholder('limit', [], INT) + const('zero', 0) + const('size', size)
     text += node('array', 'TensorArrayV3', 'size', dtype=FLOAT, dynamic_size=True, tensor_array_name='rows')
     outer = [node(f'loop/{n}', 'Enter', f, T=t, frame_name='loop', is_constant=True) for n, t, f in (('limit', INT, 'limit'), ('x', FLOAT, 'x'), ('handle', 'DT_RESOURCE', 'array'))]
@@ -377,7 +377,7 @@ def growing_array(turns, size):
     return text, {'x': (x, FLOAT), 'limit': (turns, INT)}, {'y': rows, 'length': max(size, turns)}
 
 
-OPSET = None  # where it is a number: graphs are exported as ONNX first, and what is exported runs
+OPSET = None  # if it is a number: graphs are exported as ONNX first, and the exported files run
 
 
 def filled(count):
@@ -424,7 +424,7 @@ def refused(tool, folder, name, text, words):
 
 
 def beyond_room(tool, folder, name, case):
-    """A run that needs more elements than there is room for is refused, and says how many there are."""
+    """A run that needs more elements than the capacity is refused, and the error has the number of elements."""
     try:
         run(tool, folder, name, case)
     except failure as why:
@@ -435,7 +435,7 @@ def beyond_room(tool, folder, name, case):
 
 
 def no_size(tool, folder, name, case):
-    """A run that computes a size which is no number of elements is refused."""
+    """A run that computes an invalid number of elements is refused."""
     try:
         run(tool, folder, name, case)
     except failure as why:

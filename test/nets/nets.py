@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-# test/nets/nets.py - nets that the compiler reads beside the same nets imported: shapes and arenas are equal
+# test/nets/nets.py - nets that the compiler reads, compared with the same nets imported: shapes and arenas are equal
 # SPDX-License-Identifier: Apache-2.0
-"""For each net: imports it (test/nets/plan_of.cpp), writes a unit that holds every shape and the arena by
-static_assert, and compiles that with everything that ships for its framework. Without nets those of GRAFT_CORPUS are
-taken: Caffe's deploy nets, and the frozen graphs of TensorFlow with one layer or a few, turned into text.
-The headers are precompiled, once for each compiler. What a target costs, whatever the net, is told apart: the tables of
-all its operators and plugins, as a net of two nodes has them. User time and memory of a net are what it takes beside
-that.
+"""For each net: imports it (test/nets/plan_of.cpp), writes a unit that checks every shape and the arena by
+static_assert, and compiles that with everything that ships for its framework. The default nets are those of GRAFT_CORPUS:
+Caffe's deploy nets, and the frozen graphs of TensorFlow with one layer or a few, converted to text.
+The headers are precompiled, once for each compiler. The cost of a target, independent of the net, is reported separately: the
+tables of all its operators and plugins, measured with a net of two nodes. User time and memory of a net are the rest, without
+that cost.
 
 nets.py [--compiler CXX]... [--include DIR]... [--only NAME,...] [NET.prototxt | GRAPH.pb]...
 ends with 77 without nets"""
@@ -75,7 +75,7 @@ def unit(text, facts):
             name, dims = rest
             quoted = name.replace("\\", "\\\\").replace('"', '\\"')
             wanted = ", ".join(f"graft::dim({d})" if int(d) >= 0 else "graft::dim()" for d in dims.split(",") if d)
-            if "-1" in dims.split(","):  # symbols of two worlds are not equal: the known dims are
+            if "-1" in dims.split(","):  # symbols of import and compiler differ; the known dims must be equal
                 for axis, d in enumerate(dims.split(",")):
                     lines.append(f'static_assert(net::shape<"{quoted}">[{axis}].known() == {str(int(d) >= 0).lower()});')
             else:
@@ -108,7 +108,7 @@ class Compiler:
         print(f"{name}: the target costs {self.seconds - headers:.2f} s, whatever the net", flush=True)
 
     def run(self, source):
-        """Status, seconds of user time, MB of memory, and what the compiler says."""
+        """Status, seconds of user time, MB of memory, and the compiler's output."""
         with tempfile.TemporaryFile("w+") as said:
             begun = subprocess.Popen([*self.flags, "-fsyntax-only", *self.head, str(source)], stderr=said)
             _, status, used = os.wait4(begun.pid, 0)
@@ -126,7 +126,7 @@ def nets_of_corpus():
 
 
 def shape_of_array(path):
-    """The dims in the head of a .npy file, or nothing."""
+    """The dims in the header of a .npy file, or an empty result."""
     if not path.exists():
         return []
     head = path.read_bytes()[:256].decode("latin-1")
@@ -135,8 +135,8 @@ def shape_of_array(path):
 
 
 def with_sizes(text, dims):
-    """A text graph whose placeholders have the sizes of an array in the place of dims that are not known. Arrays of
-    images have their channels in front, where the graph may have them last."""
+    """A text graph in which unknown dims of placeholders are replaced by the sizes of an array. Arrays of
+    images have their channels first; the graph may have them last."""
     shapes = [dims, [dims[0], *dims[2:], dims[1]]] if len(dims) == 4 else [dims]
 
     def sized(node):

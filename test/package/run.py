@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-# test/package/run.py - uses the library from outside, in one of the ways a user may
+# test/package/run.py - uses the library from outside, in one of the ways that a user has
 # SPDX-License-Identifier: Apache-2.0
 """add_subdirectory  a CMake project that has the library in its tree
 fetch_content     a CMake project that declares the library as its content
 find_package      a CMake project with the installed package, then with the build tree as the package
-pkg_config        a compiler's command line with the flags that pkg-config knows of the installed package
-debian_package    the package that cpack makes, unpacked, and a CMake project with it
+pkg_config        a compiler's command line with the flags that pkg-config has for the installed package
+debian_package    the package that cpack creates, unpacked, and a CMake project with it
 core_flags        the headers of include/ without exceptions and RTTI, in C++20 and C++23, on every compiler found
 single_header     the files of single_include/ alone, likewise
 operator_library  the operator library of examples/, with single_include/ alone, loaded by graft_import; and libraries that do not fit
 precompiled       <graft/graft.hpp> precompiled for two targets: installed, in the tree, a single header, each on another compiler
 tiny_compiler     the downstream compiler of examples/, with the installed package, then with single_include/ alone
-two_units         two units with all headers, linked: everything is inline; and static libraries of the user's with the headers inside
+two_units         two units with all headers, linked: everything is inline; and static libraries of the user that contain the headers
 
-What the headers hold is proved once: find_package compiles all of them from the installation, core_flags, single_header
-and two_units all of ours. The other ways prove that headers and targets are found, with a program that includes few."""
+The contents of the headers are tested once: find_package compiles all of them from the installation, core_flags, single_header
+and two_units all of ours. The others test that headers and targets are found, with a program that includes few."""
 
 import argparse
 import math
@@ -41,10 +41,10 @@ def run(*command):
 
 def build_and_run(options, project, work, *definitions):
     run(options.cmake, '-S', project, '-B', work, '-G', options.generator, f'-DCMAKE_CXX_COMPILER={options.compiler}',
-        '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=', *definitions) # without -g, which nobody reads
+        '-DCMAKE_BUILD_TYPE=Debug', '-DCMAKE_CXX_FLAGS_DEBUG=', *definitions) # without -g: not needed
     run(options.cmake, '--build', work)
     run(work / 'core')
-    for program in ('everything', 'engine', 'separate'): # not every project has them
+    for program in ('everything', 'engine', 'separate'): # not every project has all of them
         if (work / program).is_file():
             run(work / program)
 
@@ -123,11 +123,11 @@ def tiny_compiler(options, work):
 
 
 def says(status, words, *command):
-    """The program ends with this status and says each of the words"""
+    """The program ends with this status and prints each of the words"""
     done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     lost = [word for word in words if str(word) not in done.stdout]
     if done.returncode != status or lost:
-        print('status', done.returncode, 'in place of', status, 'or not said:', lost, ':', *command)
+        print('status', done.returncode, 'in place of', status, 'or not printed:', lost, ':', *command)
         print(done.stdout[:6000])
         sys.exit(1)
     return done.stdout
@@ -208,7 +208,7 @@ def core_flags(options, work):
     headers = sorted(p.relative_to(include).as_posix() for p in include.rglob('*.hpp'))
     heavy = [h for h in headers if h.startswith(('graft/text', 'graft/library/kernel')) or h.endswith('kernels.hpp')]
     light = [h for h in headers if h not in heavy]
-    # two orders and two standards, by turns: what a header fails to include, it cannot get from its neighbours in both
+    # two orders and two standards, alternately: in both orders a missing include cannot be hidden by a header before it
     found = compilers(options)
     ways = [('c++2b', light[::-1], []), ('c++20', light + heavy, ['-DFMT_HEADER_ONLY'])]
     for at in range(max(len(found), len(ways))):
@@ -217,7 +217,7 @@ def core_flags(options, work):
 
 
 def single_header(options, work):
-    # copied away, so that nothing beside it can be included by accident
+    # copied to another folder, so that no file next to it can be included by accident
     shutil.copytree(options.root / 'single_include/graft', work / 'graft')
     files = sorted(p.relative_to(work).as_posix() for p in (work / 'graft').rglob('*.hpp'))
     # each compiler reads each file, in an order of its own: what one lacks is not found in another

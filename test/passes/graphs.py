@@ -1,7 +1,7 @@
-# test/passes/graphs.py - small TensorFlow graphs as the framework's own layers name their nodes
+# test/passes/graphs.py - small TensorFlow graphs with the node names of the framework's own layers
 # SPDX-License-Identifier: Apache-2.0
-"""One node per line: `name Op input input ^control key=value`. A Const takes `value=`: `1.5` and `3` scalars, `[1,2]`
-int32, `(1.,2.)` float, `<2,3>` a float tensor of this shape with numbers of its own. T is float where none is given."""
+"""One node per line: `name Op input input ^control key=value`. A Const has `value=`: `1.5` and `3` scalars, `[1,2]`
+int32, `(1.,2.)` float, `<2,3>` a float tensor of this shape with generated numbers. T is float by default."""
 
 BATCH_NORM = '''
     x Placeholder dtype=float
@@ -35,7 +35,7 @@ BATCH_NORM_NO_SCALE = '''
     y Relu bn/batchnorm/add_1
 '''
 
-# layer_normalization, or instance_norm with axes [1,2]; a StopGradient where TensorFlow 1 wrote the graph
+# layer_normalization, or instance_norm with axes [1,2]; a StopGradient if TensorFlow 1 wrote the graph
 MOMENTS = '''
     x Placeholder dtype=float
     ln/gamma Const value=<4>
@@ -205,7 +205,7 @@ LOOP = '''
 
 
 def loop(cell, states, weights):
-    """`cell`: the text of one step; `states`: name -> the node that makes the next value"""
+    """`cell`: the text of one step; `states`: name -> the node that computes the next value"""
     frame = 'frame_name="rnn/while/while_context"'
     step = []
     constants = []
@@ -248,7 +248,7 @@ SEQUENCE = """
     rnn/TensorArrayStack/gather TensorArrayGatherV3 rnn/TensorArray rnn/TensorArrayStack/range rnn/while/Exit_y dtype=float
     sequence Relu rnn/TensorArrayStack/gather
 """
-# dynamic_rnn with a sequence_length: behind the end of its sequence a row keeps its state and gives zeros
+# dynamic_rnn with a sequence_length: behind the end of its sequence a row keeps its state and returns zeros
 LENGTHS = """
     rnn/sequence_length Const value=[5,2]
     rnn/while/GreaterEqual/Enter Enter rnn/sequence_length T=int32 frame_name="rnn/while/while_context" is_constant=true
@@ -259,7 +259,7 @@ LENGTHS = """
 
 
 def with_lengths(text, states):
-    """`states`: name -> the node that makes the next value; the one called h is what the loop gives"""
+    """`states`: name -> the node that computes the next value; the state h is the result of the loop"""
     for number, (s, result) in enumerate(states.items(), 1):
         text = text.replace(f'NextIteration_{s} NextIteration rnn/while/{result}', f'NextIteration_{s} NextIteration rnn/while/Select_{number}')
         text += f'rnn/while/Select_{number} Select rnn/while/GreaterEqual rnn/while/{s}_now rnn/while/{result}\n'
@@ -362,8 +362,8 @@ IMAGE, ROWS = (2, 3, 3, 4), (2, 4)
 BOXES = dict(codes=(5, 4), anchors=(5, 4))
 CELL = dict(x=(2, 3), h=(2, 4), c=(2, 4))
 
-# name, graph, shapes of its inputs, passes to enable beside the default ones, how often which pass fires, outputs, whether it runs
-# Graphs whose passes take half precision, too.
+# name, graph, shapes of its inputs, passes to enable in addition to the default ones, firings of each pass, outputs, whether it runs
+# Graphs whose passes support half precision, too.
 ALSO_HALF = {'batch_norm', 'batch_norm_no_scale', 'layer_norm', 'layer_norm_inner_axis', 'instance_norm', 'l2_normalize', 'gelu', 'gelu_tanh', 'dropout'}
 
 GRAPHS = [

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/passes/run.py - scope passes through graft_import: where they fire, and that fused graphs give the same numbers
+# test/passes/run.py - scope passes through graft_import: which passes fire, and that fused graphs compute the same numbers
 # SPDX-License-Identifier: Apache-2.0
-"""Small graphs always; with GRAFT_CORPUS also its models, whose firings must be those of firings.tsv (--write makes it)."""
+"""Small graphs always; with GRAFT_CORPUS also its models, whose firings must be those of firings.tsv (--write writes it)."""
 
 import argparse
 import array
@@ -180,7 +180,7 @@ def corpus_rows(tool, folder, corpus):
         try:
             fired, fused = call(tool, model, 'all,-dropout' if inputs else 'all', inputs, outputs, folder / f'f{number}', bool(inputs))
         except failure:
-            continue  # a model that is refused with or without passes; conformance judges those
+            continue  # a model that is refused with or without passes; the conformance run checks those
         fired = {k: v for k, v in fired.items() if v}
         rows += [(str(model.relative_to(base)), k, v) for k, v in fired.items()]
         if inputs and fired:
@@ -227,7 +227,7 @@ def main():
                 path.write_text('model\tpass\tcount\n' + table)
             elif path.read_text() != 'model\tpass\tcount\n' + table:
                 mistakes += 1
-                print('the passes fire elsewhere than firings.tsv says:\n' + table)
+                print('the firings of the passes differ from firings.tsv:\n' + table)
     print(f'{len(graphs.GRAPHS)} graphs, {len(graphs.NEAR_MISSES)} near misses, {mistakes} mistakes')
     return 1 if mistakes else 0
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/program/source_file.py - programs as headers of C++: built by one command, run, and compared with the program itself
+# test/program/source_file.py - programs as C++ headers: built by one command, run, and compared with the program itself
 # SPDX-License-Identifier: Apache-2.0
-"""Nets of its own and, with GRAFT_CORPUS, models of the corpus: the same bits must come out of the header's program."""
+"""Nets of this test and, with GRAFT_CORPUS, models of the corpus: the header's program must return the same bits."""
 
 import argparse
 import os
@@ -43,7 +43,7 @@ def command(*words, data=None):
 
 
 def elements(path):
-    """The bytes after an npy file's head."""
+    """The bytes after the header of an npy file."""
     raw = path.read_bytes()
     size, = struct.unpack('<H', raw[8:10])
     return raw[10 + size:]
@@ -57,7 +57,7 @@ def write_npy(path, dims, numbers):
 
 
 def named(inputs, name):
-    """The file of an input: TensorFlow calls output 0 of node `a` both `a` and `a:0`."""
+    """The file of an input: TensorFlow uses both `a` and `a:0` for output 0 of node `a`."""
     return next(f for n, f in inputs if n.removesuffix(':0') == name.removesuffix(':0'))
 
 
@@ -77,7 +77,7 @@ def same_bits(options, folder, name, model, given, inputs):
     source.unlink()
     status, _, said = command(options.tool, model, *given, *fed, '--quiet', '--compile', source)
     if status or source.read_text() != text:
-        raise failure('%s: another text the second time' % name)
+        raise failure('%s: a different file the second time' % name)
     macro = [line.split()[1] for line in text.splitlines() if line.startswith('#ifndef ')][0].removesuffix('_HPP')
     exe = folder / 'net.exe'
     status, _, said = command(*shlex.split(options.cxx), '-std=c++20', '-O1', '-w', *options.include, '-D%s_MAIN' % macro,
@@ -94,7 +94,7 @@ def same_bits(options, folder, name, model, given, inputs):
     wanted = [out / (n.replace('/', '_').replace(':', '_') + '.npy') for n in names]
     if all(w.exists() for w in wanted) and len(wanted) == len(files):
         if got != b''.join(elements(w) for w in wanted):
-            raise failure('%s: other bits than the program gives' % name)
+            raise failure('%s: other bits than those of the program' % name)
     else:
         raise failure('%s: outputs %s, files %s' % (name, names, [f.name for f in files]))
     return 'same', ''
@@ -105,13 +105,13 @@ def refusals(options, folder):
     path.write_text(LOOP)
     status, _, said = command(options.tool, path, '--quiet', '--compile', folder / 'loop.hpp')
     if status != 1 or said.count('cannot_be_saved') < 2 or 'no loops and no conditions' not in said:
-        raise failure('a condition is refused node by node, by reason: status %d\n%s' % (status, said))
+        raise failure('a condition must be refused node by node, with the reason: status %d\n%s' % (status, said))
     if (folder / 'loop.hpp').exists():
-        raise failure('nothing is written of a model that is refused')
+        raise failure('a file is written for a refused model')
 
 
 def corpus_cases(root, groups):
-    """(name, model, options, [(input, npy)]) of the models that an index names with their inputs."""
+    """(name, model, options, [(input, npy)]) of the models that an index lists with their inputs."""
     for group in groups:
         folder = root / group
         lines = (folder / 'index.tsv').read_text().splitlines()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# test/program/through_file.py - a compiled file gives the bits that its model gives, and is written again as it was
+# test/program/through_file.py - a compiled file computes the same bits as its model, and is written again unchanged
 # SPDX-License-Identifier: Apache-2.0
 """through_file.py --tool graft_import [--every N] [--options=OPTIONS] [MODEL...]
 
 Each model runs, with inputs from a fixed seed; it is compiled to a file, the file runs, and the saved outputs must be the same bytes. The file compiled
-again must be the same file. Without MODELs: those of examples/, and every N-th of those in the folder that GRAFT_CORPUS names, where that is set. A
-model that does not run is counted and is no mistake. Exit 1 with a line per mistake."""
+again must be the same file. Without MODELs: those of examples/, and every N-th of those in the folder GRAFT_CORPUS, if that is set. A
+model that does not run is counted and is not a mistake. Exit 1 with a line per mistake."""
 import argparse
 import concurrent.futures
 import filecmp
@@ -34,7 +34,7 @@ def same_files(a, b):
 
 
 def judged(tool, model, options):
-    """What became of one model: '', 'does not run', 'never the same', or what is wrong."""
+    """The result for one model: '', 'does not run', 'never the same', or the mistake."""
     with tempfile.TemporaryDirectory() as folder:
         at = lambda name: os.path.join(folder, name)
         beside = model.with_suffix('.caffemodel')
@@ -60,7 +60,7 @@ def main():
     arguments.add_argument('--tool', required=True)
     arguments.add_argument('--every', type=int, default=1)
     arguments.add_argument('--jobs', type=int, default=2)
-    arguments.add_argument('--options', default='', help="of graft_import, such as '--engine onednn,cpu --absorb'")
+    arguments.add_argument('--options', default='', help="options of graft_import, such as '--engine onednn,cpu --absorb'")
     arguments.add_argument('models', nargs='*', type=pathlib.Path)
     given = arguments.parse_args()
     models = given.models

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/state/run.py - TensorFlow graphs whose variables change from run to run, through graft_import, beside Python
+# test/state/run.py - TensorFlow graphs whose variables change from run to run, through graft_import, compared with Python
 # SPDX-License-Identifier: Apache-2.0
-"""A case is a text GraphDef and a generator that yields what each run of a session answers."""
+"""A case is a text GraphDef and a generator that yields the expected result of each run of a session."""
 
 import argparse
 import pathlib
@@ -26,7 +26,7 @@ def shape(dims):
 
 
 def variable(name, first, dtype=FLOAT, dims=(), shared=''):
-    """A resource with its first value, as an initializer would assign it."""
+    """A resource with its initial value, as an initializer would assign it."""
     more = {'shared_name': shared} if shared else {}
     return (node(name, 'VarHandleOp', dtype=dtype, shape=shape(dims), **more) + const(name + '/first', first, dtype) +
             node(name + '/Assign', 'AssignVariableOp', name, name + '/first', dtype=dtype))
@@ -55,7 +55,7 @@ def counter_of_a_function():
 
 
 def effect_that_no_result_needs():
-    """What is read comes before what is assigned, and only the call makes the assignment run."""
+    """The read precedes the assignment, and only the call makes the assignment run."""
     body = inner('read', 'ReadVariableOp', 'v', dtype=FLOAT) + inner('sum', 'AddV2', 'read:value:0', 'a', T=FLOAT)
     body += inner('keep', 'AssignVariableOp', 'v', 'sum:z:0', dtype=FLOAT)
     text = placeholder('x', []) + variable('sum_of_all', 0.0) + call('inside', 'step', ['x', 'sum_of_all'], [FLOAT, RESOURCE], [FLOAT])
@@ -74,7 +74,7 @@ def effect_that_no_result_needs():
 
 
 def branches():
-    """Counts to three, and begins again."""
+    """Counts to three, and starts again."""
     count_up = const('one', 1.0, FLOAT, make=inner) + inner('add', 'AssignAddVariableOp', 'v', 'one:output:0', dtype=FLOAT)
     count_up += inner('r', 'ReadVariableOp', 'v', '^add', dtype=FLOAT)
     begin = const('none', 0.0, FLOAT, make=inner) + inner('set', 'AssignVariableOp', 'v', 'none:output:0', dtype=FLOAT)
@@ -111,7 +111,7 @@ def one_branch():
 
 
 def loop():
-    """Each run adds 0 + 1 + 2 + 3, turn by turn; the body also reads what it assigned."""
+    """Each run adds 0 + 1 + 2 + 3, one per iteration; the body also reads the value that it assigned."""
     go = inner('less', 'Less', 'i', 'n', T=INT)
     turn = inner('real', 'Cast', 'i', SrcT=INT, DstT=FLOAT) + inner('add', 'AssignAddVariableOp', 'v', 'real:y:0', dtype=FLOAT)
     turn += inner('seen', 'ReadVariableOp', 'v', '^add', dtype=FLOAT) + inner('sum', 'AddV2', 's', 'seen:value:0', T=FLOAT)
@@ -136,7 +136,7 @@ def loop():
 
 
 def loop_with_a_branch():
-    """A branch in a loop assigns: every other turn."""
+    """A branch in a loop assigns: in every other iteration."""
     go = inner('less', 'Less', 'i', 'n', T=INT)
     add = const('one', 1.0, FLOAT, make=inner) + inner('add', 'AssignAddVariableOp', 'v', 'one:output:0', dtype=FLOAT)
     add += inner('same', 'Identity', 'one:output:0', '^add', T=FLOAT)
@@ -156,7 +156,7 @@ def loop_with_a_branch():
 
 
 def window():
-    """What a streaming layer keeps: the last four inputs."""
+    """The state of a streaming layer: the last four inputs."""
     text = placeholder('x', [1]) + variable('last', [0.0, 0.0, 0.0, 0.0], dims=[4]) + node('old', 'ReadVariableOp', 'last', dtype=FLOAT)
     text += variable('k', [0.0], dims=[1]) + const('one', [1.0], FLOAT) + node('up', 'AssignAddVariableOp', 'k', 'one', dtype=FLOAT)
     text += node('times', 'ReadVariableOp', 'k', '^up', dtype=FLOAT) + node('new', 'Mul', 'x', 'times', T=FLOAT)
@@ -168,7 +168,7 @@ def window():
 
 
 def exchange():
-    """a, b = b, a + b: what one becomes is what the other was."""
+    """a, b = b, a + b: a gets the old value of b."""
     text = variable('a', 0.0) + variable('b', 1.0) + node('ra', 'ReadVariableOp', 'a', dtype=FLOAT) + node('rb', 'ReadVariableOp', 'b', dtype=FLOAT)
     text += node('sum', 'AddV2', 'ra', 'rb', T=FLOAT) + node('ka', 'AssignVariableOp', 'a', 'rb', dtype=FLOAT) + node('kb', 'AssignVariableOp', 'b', 'sum', '^ka', dtype=FLOAT)
     text += node('y', 'Identity', 'sum', '^kb', '^ka', T=FLOAT)
@@ -201,7 +201,7 @@ def rows():
 
 
 def table_of_rows():
-    """A resource is gathered from before and after rows of it change."""
+    """A resource is gathered from before and after an update of its rows."""
     text = variable('m', [[1.0, 1.0], [2.0, 2.0]], dims=[2, 2]) + const('at', [1]) + const('row', [[0.5, 0.25]], FLOAT) + const('which', [1, 0])
     text += node('before', 'ResourceGather', 'm', 'which', dtype=FLOAT, Tindices=INT)
     text += node('change', 'ResourceScatterAdd', 'm', 'at', 'row', '^before', dtype=FLOAT, Tindices=INT)
@@ -224,7 +224,7 @@ def two_handles():
 
 
 def filled():
-    """The first value is no constant, but is known: more elements than are folded."""
+    """The initial value is not a constant, but is known: more elements than are folded."""
     text = node('v', 'VarHandleOp', dtype=FLOAT, shape=shape([100])) + const('size', [100]) + const('half', 0.5, FLOAT)
     text += node('first', 'Fill', 'size', 'half', T=FLOAT, index_type=INT) + node('v/Assign', 'AssignVariableOp', 'v', 'first', dtype=FLOAT)
     text += const('one', 1.0, FLOAT) + node('r', 'ReadVariableOp', 'v', dtype=FLOAT) + node('more', 'AddV2', 'r', 'one', T=FLOAT)
@@ -233,14 +233,14 @@ def filled():
 
 
 def assigned_first():
-    """What no run reads from the one before need not begin with anything."""
+    """A state that no run reads from the run before needs no initial value."""
     text = placeholder('x', []) + node('v', 'VarHandleOp', dtype=FLOAT, shape=shape([])) + node('set', 'AssignVariableOp', 'v', 'x', dtype=FLOAT)
     text += node('y', 'ReadVariableOp', 'v', '^set', dtype=FLOAT)
     return text, {'x': 3.0}, (3.0 for _ in range(RUNS))
 
 
 def asked_for_less():
-    """The output that is asked for needs no assignment: the variable is a constant."""
+    """The requested output needs no assignment: the variable is a constant."""
     text = variable('count', 4.0) + node('y', 'ReadVariableOp', 'count', dtype=FLOAT) + const('one', 1.0, FLOAT)
     text += node('add', 'AssignAddVariableOp', 'count', 'one', '^y', dtype=FLOAT) + node('z', 'ReadVariableOp', 'count', '^add', dtype=FLOAT)
     return text, {}, (4.0 for _ in range(RUNS))
@@ -275,7 +275,7 @@ def check(tool, folder, case):
             raise failure(f'run {k + 1}: {said}')
         if differ(got := read_npy(out / 'y.npy')[1], wanted):
             raise failure(f'run {k + 1}: {got}, expected {wanted}')
-    # the file of a compiled program keeps it, too
+    # the file of a compiled program keeps the state, too
     status, said = run(tool, model, *words, '--output', 'y', '--compile', folder / 'model.graft')
     if status:
         raise failure(f'--compile: {said}')
@@ -286,7 +286,7 @@ def check(tool, folder, case):
 
 
 def refusals(tool, folder):
-    """What cannot be kept is refused by name."""
+    """States that are not supported are refused by name."""
     model = folder / 'model.pbtxt'
 
     def refused(text, *words, expect):

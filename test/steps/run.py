@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/steps/run.py - preparation steps through graft_import: what each takes out, and that the numbers stay the same
+# test/steps/run.py - preparation steps through graft_import: nodes that each removes, and that the numbers stay the same
 # SPDX-License-Identifier: Apache-2.0
 """A small graph always; with GRAFT_CORPUS also its models that have data: a sample of the layers, --all for every one."""
 
@@ -14,18 +14,18 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 GRAPH = HERE / 'graph.pbtxt'
-EXPECTED = {  # nodes that each list of steps takes out of graph.pbtxt, step by step
+EXPECTED = {  # nodes that each list of steps removes from graph.pbtxt, step by step
     'none': {},
     'fold': {'fold': 4},
     'identity': {'identity': 5},
-    'dead': {},  # what no output needs is not even read
+    'dead': {},  # nodes that no output needs are not even read
     'fold,dead': {'fold': 4, 'dead': 6},
     'all': {'fold': 4, 'identity': 4, 'dead': 6},
 }
 
 
 def call(tool, model, steps, inputs, outputs, folder):
-    """(nodes that each step took out, bytes of each output)"""
+    """(nodes that each step removed, bytes of each output)"""
     command = [tool, str(model), '--steps', steps, '--save', str(folder)]
     for name, path in inputs:
         command += ['--input', f'{name}={path}']

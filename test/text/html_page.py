@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/text/html_page.py - the page of a dump works in a browser: it draws, finds a node and tells what it knows of it
+# test/text/html_page.py - the page of a dump works in a browser: it draws, finds a node and shows its details
 # SPDX-License-Identifier: Apache-2.0
-"""Exit status 77 where there is no Chromium."""
+"""Exit status 77 without Chromium."""
 
 import argparse
 import html

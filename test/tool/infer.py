@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-# test/tool/infer.py - graft_import --infer: answers about single operators, and what is no case is told with its line
+# test/tool/infer.py - graft_import --infer: results for single operators, and lines that are not a case are reported by number
 # SPDX-License-Identifier: Apache-2.0
 """usage: infer.py --tool PROGRAM
 
-With the environment variable GRAFT_CORPUS its cann/infer_cases.jsonl, calls recorded from CANN's unit tests, is asked
-too: every line is answered, as many answers agree as did, and one that differs, refuses or accepts otherwise is of an operator
-that has its reason below.
+With the environment variable GRAFT_CORPUS its cann/infer_cases.jsonl, calls recorded from CANN's unit tests, is run
+too: every line gets an answer, the number of equal answers does not shrink, and an operator whose answer differs, refuses or accepts
+differently has its reason below.
 """
 
 import argparse
@@ -25,7 +25,7 @@ DIFFERS_ON_PURPOSE = {
     'SpaceToDepth': LAYOUT, 'MaxPoolWithArgmax': LAYOUT, 'Dilation2D': LAYOUT, 'TensorListReserve': LISTS,
     'Dilation2DBackpropFilter': "the gradient has the filter's shape, of three dims",
 }
-# Cases that CANN takes and graft refuses, or the other way round, or that graft has no words for.
+# Cases that CANN accepts and graft refuses, or the other way round, or that graft cannot express.
 ABSENT = 'a required attribute is left out; CANN reads a zero'
 MISTAKEN = 'the case gives an attribute of another kind, a shape or dtypes that the operator does not have'
 UNKNOWN_NAME = "an attribute that CANN's own prototype does not have"
@@ -83,13 +83,13 @@ CASES = [
     ({'op': 'LeakyRelu', 'inputs': [X], 'attrs': {'negative_slope': {'kind': 'int', 'value': 1}}}, 'ok', {'y': ('float32', [8, 100])}, ''),
     ({'op': 'Split', 'inputs': [tensor('split_dim', 'int32', [], value=1), X], 'attrs': {'num_split': 4}, 'dynamic_outputs': {'y': 4}}, 'ok', {'y3': ('float32', [8, 25])}, ''),
     ({'op': 'Transpose', 'inputs': [tensor('x', 'float32', list(range(1, 26))), tensor('perm', 'int32', [25], value=list(range(24, -1, -1)))]}, 'ok', {'y': ('float32', list(range(25, 0, -1)))}, ''),
-    # nothing here asks for memory: the sizes are those of a description
+    # no case here allocates memory: the sizes are those of a description
     ({'op': 'Add', 'inputs': [tensor('x1', 'float32', [2**62, 2**62]), tensor('x2', 'float32', [2**62, 1])]}, 'ok', {'y': ('float32', [2**62, 2**62])}, ''),
     ({'op': 'TopK', 'inputs': [tensor('x', 'float32', [1] * 26), K]}, 'refused', {}, 'expected at most 25 dims [rank_too_large]'),
     ({'op': 'TopK', 'inputs': [X, K], 'dynamic_outputs': {'values': 65536}}, 'refused', {}, 'expected a count from 0 to 65535, got 65536'),
     ({'op': 'TopK', 'inputs': [X, K], 'dynamic_outputs': {'values': 65535}}, 'refused', {}, '[wrong_output_count]'),
 ]
-# (a line that is no case, part of its error); each is told with its number, and ends nothing
+# (a line that is not a case, part of its error); each is reported with its number, and the run continues
 BROKEN = [
     ('{', 'a key in quotes'),
     ('[]', 'expected an object, got a list [syntax]'),
@@ -121,7 +121,7 @@ BROKEN = [
     ('{"op": "TopK', 'the end of a text'),
     ('\x00', 'a value'),
 ]
-# (words, status of the program, what it prints, part of its errors)
+# (words, status of the program, its output, part of its errors)
 WORDS = [
     ('TopK x=float32[8,100] k=int32[]:5', 0, 'values: float32[8,5]\nindices: int32[8,5]\n', ''),
     ('TopK x=float32[N,100] k=int32[]:5 sorted=false dim=-1', 0, 'values: float32[N,5]\nindices: int32[N,5]\n', ''),
@@ -146,7 +146,7 @@ def run(tool, *arguments, given=None):
 
 
 def of_lines(tool, folder):
-    """What is wrong with the answers to the lines of a file."""
+    """The mistakes in the answers to the lines of a file."""
     wrong = []
     lines = [json.dumps({'case': f'case {i}', **case}) for i, (case, *_) in enumerate(CASES)]
     file = pathlib.Path(folder) / 'cases.jsonl'
@@ -197,7 +197,7 @@ def of_words(tool):
 
 
 def agrees(ours, theirs):
-    """Whether shapes do not contradict each other; an unknown dim, or rank, contradicts nothing."""
+    """Whether shapes do not contradict each other; an unknown dim or rank matches anything."""
     return ours is None or theirs is None or (len(ours) == len(theirs) and all(a == b or a < 0 or b < 0 for a, b in zip(ours, theirs)))
 
 
@@ -223,7 +223,7 @@ def verdict(case, answer):
 
 
 def of_corpus(tool, file):
-    """Cases recorded from CANN's tests against the operators that ship."""
+    """Cases recorded from CANN's tests, run with the operators that ship."""
     cases = [json.loads(line) for line in file.read_text().splitlines()]
     answers = {a['case']: a for a in map(json.loads, run(tool, '--infer', str(file)).stdout.splitlines())}
     count, wrong = collections.Counter(), []

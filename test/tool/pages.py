@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# test/tool/pages.py - the pages that the target `docs` makes are whole: tables with as many cells as their heads, counts that agree
+# test/tool/pages.py - the pages of the target `docs` are complete: tables with as many cells as their heads, counts that agree
 # SPDX-License-Identifier: Apache-2.0
 """usage: pages.py FOLDER     with operators.md and coverage.md"""
 
@@ -9,7 +9,7 @@ import sys
 
 
 def sections(text):
-    """Heading -> lines, in order; a heading that comes twice is a mistake of the page"""
+    """Heading -> lines, in order; a duplicate heading is a mistake of the page"""
     found, name = {}, ''
     for line in text.splitlines():
         if line.startswith('## '):
@@ -47,7 +47,7 @@ def mistakes(folder):
     operators.pop('', None)
     said = re.search(r'^(\d+) operators\.$', pages['operators.md'], re.MULTILINE)
     if not said or int(said.group(1)) != len(operators) or not operators:
-        yield f'operators.md: says {said and said.group(1)} operators and has {len(operators)} sections'
+        yield f'operators.md: declares {said and said.group(1)} operators and has {len(operators)} sections'
     yield from (f'operators.md: {name} has no parameter' for name, lines in operators.items() if not any(re.match(r'\| (input|output|attribute)', line) for line in lines or ()))
     covered = dict(sections(pages['coverage.md']))
     for framework in ('tensorflow', 'caffe'):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# test/tool/run.py - what graft_import answers to wrong usage and broken files: its status, and one clear line
+# test/tool/run.py - results of graft_import for wrong usage and broken files: its status, and one clear line
 # SPDX-License-Identifier: Apache-2.0
-"""Each case is a command line, the status that it must end with, and a text that a line of its errors must hold.
-A line of errors must not be printed twice.
+"""Each case is a command line, its expected exit status, and a string that a line of its errors must contain.
+An error line must not be printed twice.
 """
 
 import argparse
@@ -154,7 +154,7 @@ CASES = [
 
 
 def from_a_pipe(tool, folder):
-    """What is wrong where the model comes as a pipe, which gives its bytes once."""
+    """The mistakes if the model is a pipe, whose bytes can be read only once."""
     wrong = []
     model = (ROOT / GRAPH).read_bytes()
     done = subprocess.run([tool, '/dev/stdin', '--quiet', '--no-run'], cwd=ROOT, input=model, stderr=subprocess.PIPE, timeout=60)
@@ -173,7 +173,7 @@ def from_a_pipe(tool, folder):
 
 
 def damaged_hdf5(tool, folder):
-    """What is wrong where the weights are an HDF5 file: what reads it is found, or the tool was built without it."""
+    """The mistakes if the weights are an HDF5 file: the reader module is found, or the tool was built without it."""
     weights = pathlib.Path(folder) / 'damaged.h5'
     weights.write_bytes(b'\x89HDF\r\n\x1a\n' + bytes(12))
     done = subprocess.run([tool, NET, '--weights', weights, '--quiet'], cwd=ROOT, capture_output=True, text=True, timeout=60)
@@ -184,13 +184,13 @@ def damaged_hdf5(tool, folder):
 
 
 def loaded_early(tool):
-    """What is wrong with the libraries that a start loads: oneDNN's is for those who ask for its engine."""
+    """The mistakes in the libraries that a start loads: oneDNN's is only for runs with its engine."""
     done = subprocess.run([tool, NET, '--no-run', '--quiet'], cwd=ROOT, env={**os.environ, 'LD_DEBUG': 'files'}, capture_output=True, text=True, timeout=60)
     return [f'a start loads {each}' for each in ('libdnnl', 'libhdf5') if each in done.stderr]
 
 
 def without_onednn(tool, folder):
-    """What is wrong where libdnnl cannot be loaded: the reference runs, and its engine is one that is not there."""
+    """The mistakes if libdnnl cannot be loaded: the reference runs, and the engine of oneDNN does not exist."""
     (pathlib.Path(folder) / 'no_library').mkdir()
     (pathlib.Path(folder) / 'no_library/libdnnl.so.2').write_bytes(b'')
     found = []
@@ -242,7 +242,7 @@ def main():
         if help.returncode != 0 or not all(option in help.stdout for option in ('--weights FILE', '--bound SYMBOL=1..64', '--no-run')):
             failed += 1
             print(f'FAILED graft_import --help: ends with {help.returncode}\n{help.stdout[:500]}{help.stderr[:500]}')
-        for of in ('of_net', 'of_graph'):  # the graph of a refused model, with what is wrong and what lies behind
+        for of in ('of_net', 'of_graph'):  # the graph of a refused model, with the mistake and the nodes behind it
             page = pathlib.Path(folder) / of / '6-inferred.json'
             text = page.read_text() if page.exists() else ''
             missing = [part for part in ('"before"', '"sum"', '"behind"', 'dangling_input') if part not in text]

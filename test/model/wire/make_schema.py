@@ -9,19 +9,19 @@ import re
 import struct
 import sys
 
-# Which meaning wins when two dialects use one number; the other field gets a private number (text form only).
+# The meaning that is used if two dialects use one number; the other field gets a private number (text form only).
 DIALECTS = ["BVLC", "SSD", "MobileNet-YOLO", "IntelCaffe", "NVCaffe", "other"]
 FIRST_PRIVATE = 100000
-# The add-ons to BVLC's schema, with the bit of each in the tables; a field without bits is BVLC's, and everybody's.
+# The add-ons to BVLC's schema, with the bit of each in the tables; a field without bits is BVLC's and in every dialect.
 ADD_ONS = {"SSD": "ssd", "MobileNet-YOLO": "mobilenet_yolo", "IntelCaffe": "intel_caffe", "NVCaffe": "nvcaffe", "other": "others"}
 BITS = {name: 1 << i for i, name in enumerate(ADD_ONS)}
 
-# Facts that the tables lack: message, name, number (0: private), label, type, default. Their sources, each a caffe.proto:
+# Facts that are missing in the tables: message, name, number (0: private), label, type, default. Their sources, each a caffe.proto:
 # DeepLab v1: TheLegendAli/DeepLab-Context; v2 and PSPNet: BassyKuo/PSPNET-cudnn5; SegNet: CesarCadena/caffe-segnet;
 # R-FCN: daijifeng001/caffe-rfcn; Ristretto: pmgysel/caffe; OpenCV: opencv/opencv, opencv-caffe.proto; OpenPose:
 # CMU-Perceptual-Computing-Lab/caffe_rtpose; FlowNet 2: lmb-freiburg/flownet2; OpenVINO: openvinotoolkit/openvino,
-# mo_caffe.proto; ReID: fqzhu001/caffe-pdh-reid-2016; ShuffleNet has no caffe.proto: farmingyard/ShuffleNet tells of its field
-# in words. Looked at on 2026-11-26.
+# mo_caffe.proto; ReID: fqzhu001/caffe-pdh-reid-2016; ShuffleNet has no caffe.proto: farmingyard/ShuffleNet describes its field
+# in its documentation. Read on 2026-11-26.
 CAFFE_MORE = [
     ("LayerParameter", "shuffle_channel_param", 0, "optional", "message:ShuffleChannelParameter", ""),
     ("ShuffleChannelParameter", "group", 1, "optional", "uint32", "1"),
@@ -73,9 +73,9 @@ CAFFE_MORE = [
     ("FlowWarpParameter", "fill_value", 1, "optional", "enum:FlowWarpParameter.FillParameter", "ZERO"),
     ("PoolingParameter", "ceil_mode", 0, "optional", "bool", "true"),
     ("DetectionOutputParameter", "clip", 0, "optional", "bool", "false"),
-    # py-faster-rcnn, R-FCN: false = what is dropped is made up for at TEST. Its number, 2, is the `engine` of NVCaffe
+    # py-faster-rcnn, R-FCN: false = dropout is compensated at TEST. Its number, 2, is the `engine` of NVCaffe
     ("DropoutParameter", "scale_train", 0, "optional", "bool", "true"),
-    # DeepLab v1: what BVLC calls dilation. Its numbers, 17 to 19, are other fields of BVLC
+    # DeepLab v1: BVLC's name is dilation. Its numbers, 17 to 19, are other fields of BVLC
     ("ConvolutionParameter", "hole", 0, "optional", "uint32", ""),
     ("ConvolutionParameter", "hole_h", 0, "optional", "uint32", ""),
     ("ConvolutionParameter", "hole_w", 0, "optional", "uint32", ""),
@@ -111,14 +111,14 @@ CAFFE_MORE = [
     ("DenseImageDataParameter", "is_color", 7, "optional", "bool", "true"),
     ("DenseImageDataParameter", "mean_file", 8, "optional", "string", ""),
     ("DenseImageDataParameter", "root_folder", 9, "optional", "string", ""),
-    # py-faster-rcnn and R-FCN: the numbers that their binary files have
+    # py-faster-rcnn and R-FCN: the numbers of their binary files
     ("LayerParameter", "roi_pooling_param", 8266711, "optional", "message:ROIPoolingParameter", ""),
     ("LayerParameter", "smooth_l1_loss_param", 8266712, "optional", "message:SmoothL1LossParameter", ""),
     ("LayerParameter", "psroi_pooling_param", 10001, "optional", "message:PSROIPoolingParameter", ""),
     ("LayerParameter", "box_annotator_ohem_param", 10000, "optional", "message:BoxAnnotatorOHEMParameter", ""),
-    # of nets made for OpenCV's SSD; in no caffe.proto that is known
+    # from nets for OpenCV's SSD; in no known caffe.proto
     ("PriorBoxParameter", "additional_y_offset", 0, "optional", "bool", "false"),
-    # DeepLab v1 and v2, and PSPNet, which is made of v2; numbers that NVCaffe has too stay private
+    # DeepLab v1 and v2, and PSPNet, which is derived from v2; numbers that NVCaffe has too stay private
     ("ImageDataParameter", "label_type", 0, "optional", "enum:ImageDataParameter.LabelType", "IMAGE"),
     ("ImageDataParameter", "ignore_label", 0, "optional", "int32", "255"),
     ("LayerParameter", "seg_accuracy_param", 0, "optional", "message:SegAccuracyParameter", ""),
@@ -159,7 +159,7 @@ CAFFE_MORE = [
     ("TransformationParameter", "scale_factors", 0, "repeated", "float", ""),
     ("TransformationParameter", "crop_width", 0, "optional", "uint32", "0"),
     ("TransformationParameter", "crop_height", 0, "optional", "uint32", "0"),
-    # OpenPose and its forerunner (Convolutional Pose Machines)
+    # OpenPose and its predecessor (Convolutional Pose Machines)
     ("LayerParameter", "imresize_param", 0, "optional", "message:ImResizeParameter", ""),
     ("ImResizeParameter", "target_spatial_width", 1, "optional", "uint32", "368"),
     ("ImResizeParameter", "target_spatial_height", 2, "optional", "uint32", "368"),
@@ -209,10 +209,10 @@ CAFFE_MORE = [
     ("TransformationParameter", "use_segmentation_scale", 0, "optional", "bool", "false"),
     ("TransformationParameter", "selective_scale", 0, "optional", "bool", "false"),
     ("TransformationParameter", "per_part_scale", 0, "optional", "bool", "false"),
-    # nets that tell persons apart (ReID), and FaceNet's kin: each has a message of its own of this name
+    # person re-identification (ReID), and nets like FaceNet: each has its own message of this name
     ("LayerParameter", "triplet_loss_param", 0, "optional", "message:TripletLossParameter", ""),
     ("TripletLossParameter", "margin", 1, "optional", "float", "1.0"),
-    # Ristretto, beside what IntelCaffe took over from it
+    # Ristretto, in addition to the fields that IntelCaffe has from it
     ("QuantizationParameter", "mant_bits", 9, "optional", "uint32", "23"),
     ("QuantizationParameter", "exp_bits", 10, "optional", "uint32", "8"),
     ("QuantizationParameter", "exp_min", 11, "optional", "int32", "-8"),
@@ -231,7 +231,7 @@ CAFFE_MORE = [
     ("AugmentationParameter", "bottomwidth", 80, "optional", "uint32", "0"),
     ("AugmentationParameter", "bottomheight", 81, "optional", "uint32", "0"),
     ("AugmentationParameter", "num", 82, "optional", "uint32", "0"),
-    # FlowNet 2, beside what is above; its RandomGeneratorParameter is that of every kind of augmentation
+    # FlowNet 2, in addition to the fields above; its RandomGeneratorParameter is that of every kind of augmentation
     ("RandomGeneratorParameter", "rand_type", 1, "optional", "string", "'uniform'"),
     ("RandomGeneratorParameter", "exp", 2, "optional", "bool", "false"),
     ("RandomGeneratorParameter", "mean", 4, "optional", "float", "0"),
@@ -328,7 +328,7 @@ CAFFE_MORE = [
     ("DataParameter", "subtract", 3011, "repeated", "float", ""),
     ("DataParameter", "permute_every_iter", 3012, "optional", "uint32", "0"),
     ("DataParameter", "block_size", 3013, "optional", "uint32", "0"),
-    # OpenVINO: what its converter read, of many forks; its numbers of layers are its own
+    # OpenVINO: fields of many forks that its converter read; its layer numbers are its own
     ("LayerParameter", "channel_permutation_param", 0, "optional", "message:ChannelPermutationParameter", ""),
     ("ChannelPermutationParameter", "action", 1, "repeated", "message:ChannelPermutationAction", ""),
     ("ChannelPermutationParameter", "num_output", 16, "optional", "uint32", ""),
@@ -462,7 +462,7 @@ def rows_of(more, enums):
 
 
 def combine(rows, order):
-    """Messages and enums of all dialects in one: a name once, a number once."""
+    """Messages and enums of all dialects in one: each name once, each number once."""
     messages, enums = collections.OrderedDict(), collections.OrderedDict()
     taken, private = collections.defaultdict(set), collections.Counter()
     rows = sorted(rows, key=lambda r: order.index(r["dialect"])) if order else rows
@@ -565,7 +565,7 @@ def body_of(name, messages, enum_names, proto3):
 
 def write(root, folder, namespace, roots, messages, enums, proto3, groups, what):
     directory = os.path.join(root, "include/graft/frontend", folder)
-    for m in messages:  # references to what the facts do not cover
+    for m in messages:  # references to messages that the facts do not cover
         for n in [n for n, f in messages[m].items() if f.type == "message" and f.of not in messages]:
             del messages[m][n]
     names = reachable(messages, roots)
@@ -659,7 +659,7 @@ def text_of_field(f):
 
 
 def write_texts(root, messages):
-    """The messages once more, as texts: what a compiler reads only where a message of the user is put on top of them."""
+    """The messages once more, as strings: the compiler reads them only if a message of the user extends them."""
     names = reachable(messages, ["NetParameter"])
     lines = []
     for m in names:
