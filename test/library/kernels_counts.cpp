@@ -159,7 +159,7 @@ TEST_CASE("rows of a ragged tensor by their numbers, on one level and on two") {
     CHECK(lib::ragged_gather(several(splits), values, longs({3}, {2, 3, 0}), several(ends), y, {one}, {&size}).code ==
           errc::wrong_value);
     CHECK(lib::ragged_gather(several(splits), values, longs({3}, {0, 0, 0}), several(ends), floats({8}), {one}, {&size})
-              .code == errc::size_above_the_bound);
+              .code == errc::size_exceeds_bound);
 
     // [[1 2 3] []] and [[4 5]]: the second, the first
     longs const outer({3}, {0, 2, 3}), out_outer({3}), out_inner({4});

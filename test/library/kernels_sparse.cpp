@@ -37,7 +37,7 @@ TEST_CASE("to dense: the default where nothing is, indices of vectors and of mat
         ints({2}, {2, 0}), ints({1}, {3}), texts(shape::scalar(), {"x"}), texts(shape::scalar(), {"-"}), words));
     CHECK(words.values() == std::vector<std::string_view>{"x", "-", "x"});
     CHECK(lib::sparse_to_dense(ints({2}, {2, 0}), ints({1}, {3}), floats({3}, {1, 2, 3}), none, floats({3})).code ==
-          errc::shapes_differ);
+          errc::shape_mismatch);
 }
 
 TEST_CASE("another shape of as many elements") {
@@ -75,7 +75,7 @@ TEST_CASE("rows without a value get the default") {
               .code == errc::wrong_value);
     CHECK(lib::fill_empty_rows(longs({0, 2}), floats({0}), longs({2}, {5, 5}), floats(shape::scalar(), {0}), indices, y,
               empty, back, {&rows}, {&values}, {&flags})
-              .code == errc::size_above_the_bound);
+              .code == errc::size_exceeds_bound);
 }
 
 TEST_CASE("the order of the indices") {
@@ -109,7 +109,7 @@ TEST_CASE("features of any size: indices, values, the widest example; rows of di
     CHECK(y.values() == numbers{5, 7, 9, 0});
     CHECK(size.values() == numbers{3, 2});
     CHECK(lib::detail::parse_sparse(all, true, "n", any_of(indices), any_of(longs({2})), any_of(size), total).code ==
-          errc::size_above_the_bound);
+          errc::size_exceeds_bound);
     CHECK(lib::detail::parse_sparse(all, true, "n", any_of(indices), any_of(floats({4})), any_of(size), total).code ==
           errc::wrong_dtype);
     ints const splits({4});

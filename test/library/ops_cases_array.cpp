@@ -81,7 +81,7 @@ TEST_CASE("BroadcastTo") {
     GRAFT_GIVES(BroadcastTo, {{"x", {3, 1}}, {"shape", values{2, 3, 4}}}, {2, 3, 4});
     GRAFT_GIVES(BroadcastTo, {{"x", {-1, 1}}, {"shape", values{2, 3, 4}}}, {2, 3, 4});
     GRAFT_GIVES(BroadcastTo, {{"x", unknown}, {"shape", values{2, 3, 4}}}, {2, 3, 4});
-    GRAFT_REFUSES(BroadcastTo, errc::shapes_differ, "shape", {{"x", {3}}, {"shape", values{2, 4}}});
+    GRAFT_REFUSES(BroadcastTo, errc::shape_mismatch, "shape", {{"x", {3}}, {"shape", values{2, 4}}});
     GRAFT_REFUSES(BroadcastTo, errc::wrong_rank, "shape", {{"x", {3, 4}}, {"shape", values{4}}});
     GRAFT_REFUSES(BroadcastTo, errc::negative_dim, "shape", {{"x", {3}}, {"shape", values{-1}}});
 }
@@ -99,12 +99,12 @@ TEST_CASE("ConcatV2") {
     GRAFT_GIVES(ConcatV2, {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", {}}, {"N", 2}}, {-1, -1});
     GRAFT_GIVES(ConcatV2, {{"x", {-1, 4}}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}, {-1, 4});
     GRAFT_GIVES(ConcatV2, {{"x", unknown}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}, {-1, 4});
-    GRAFT_REFUSES(ConcatV2, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}});
+    GRAFT_REFUSES(ConcatV2, errc::shape_mismatch, "x", {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(
         ConcatV2, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 2}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_input_count, "x", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 0}, {"N", 3}});
-    GRAFT_REFUSES(ConcatV2, errc::dtypes_differ, "x",
+    GRAFT_REFUSES(ConcatV2, errc::dtype_mismatch, "x",
         {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i32)}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {}}, {"x", {}}, {"concat_dim", 0}, {"N", 2}});
 }
@@ -114,18 +114,18 @@ TEST_CASE("ConcatD") {
     GRAFT_GIVES(ConcatD, {{"x", {-1, 4}}, {"x", {2, 1}}, {"concat_dim", 1}, {"N", 2}}, {2, 5});
     GRAFT_GIVES(ConcatD, {{"x", unknown}, {"x", {2, 1}}, {"concat_dim", 1}, {"N", 2}}, {2, -1});
     GRAFT_REFUSES(ConcatD, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"concat_dim", 2}});
-    GRAFT_REFUSES(ConcatD, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {3, 4}}, {"concat_dim", 1}, {"N", 2}});
+    GRAFT_REFUSES(ConcatD, errc::shape_mismatch, "x", {{"x", {2, 4}}, {"x", {3, 4}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_input_count, "x", {{"concat_dim", 1}});
     GRAFT_REFUSES(
-        ConcatD, errc::dtypes_differ, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
+        ConcatD, errc::dtype_mismatch, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
 }
 
 TEST_CASE("Pack") {
     GRAFT_GIVES(Pack, {{"x", {2, 3}}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
     GRAFT_GIVES(Pack, {{"x", {-1, 3}}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
     GRAFT_GIVES(Pack, {{"x", unknown}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
-    GRAFT_REFUSES(Pack, errc::shapes_differ, "x", {{"x", {2}}, {"x", {3}}, {"N", 2}});
+    GRAFT_REFUSES(Pack, errc::shape_mismatch, "x", {{"x", {2}}, {"x", {3}}, {"N", 2}});
     GRAFT_REFUSES(Pack, errc::wrong_input_count, "x", {{"x", {2}}, {"x", {2}}, {"N", 3}});
     GRAFT_REFUSES(Pack, errc::axis_out_of_range, "axis", {{"x", {2}}, {"x", {2}}, {"N", 2}, {"axis", 2}});
 }
@@ -221,7 +221,7 @@ TEST_CASE("ConcatOffset") {
     GRAFT_REFUSES(
         ConcatOffset, errc::wrong_output_count, "y", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 2}, {"y", 1}});
     GRAFT_REFUSES(
-        ConcatOffset, errc::shapes_differ, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
+        ConcatOffset, errc::shape_mismatch, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
     GRAFT_REFUSES(
         ConcatOffset, errc::wrong_input_count, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 3}, {"y", 2}});
 }
@@ -233,9 +233,9 @@ TEST_CASE("DynamicStitch") {
         DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {-1, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
     GRAFT_GIVES(
         DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", unknown}, {"x", {3}}, {"N", 2}}, {5, 3});
-    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x", {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}});
+    GRAFT_REFUSES(DynamicStitch, errc::shape_mismatch, "x", {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}});
     GRAFT_REFUSES(DynamicStitch, errc::wrong_input_count, "indices", {{"indices", {2}}, {"x", {2, 3}}, {"N", 2}});
-    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x",
+    GRAFT_REFUSES(DynamicStitch, errc::shape_mismatch, "x",
         {{"indices", {2}}, {"indices", {1}}, {"x", {2, 3}}, {"x", {1, 4}}, {"N", 2}});
 }
 
@@ -285,8 +285,8 @@ TEST_CASE("GatherV2") {
     GRAFT_GIVES(GatherV2, {{"x", unknown}, {"indices", {2, 3}}, {"axis", 1}}, unknown);
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", 1}});
     GRAFT_REFUSES(GatherV2, errc::wrong_element_count, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", values{0, 0}}});
-    GRAFT_REFUSES(
-        GatherV2, errc::shapes_differ, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
+    GRAFT_REFUSES(GatherV2, errc::shape_mismatch, "indices",
+        {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis",
         {{"x", {5, 9}}, {"indices", {5, 2}}, {"axis", 0}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "batch_dims",
@@ -457,7 +457,7 @@ TEST_CASE("ParallelConcat") {
         {{"values", {1, 3}}, {"values", {1, 3}}, {"shape", values{3, 3}}, {"N", 2}});
     GRAFT_REFUSES(ParallelConcat, errc::wrong_shape, "values", {{"values", {2, 3}}, {"shape", values{1, 3}}, {"N", 1}});
     GRAFT_REFUSES(
-        ParallelConcat, errc::shapes_differ, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
+        ParallelConcat, errc::shape_mismatch, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
 }
 
 TEST_CASE("NonZero") {
@@ -474,7 +474,7 @@ TEST_CASE("CondTake") {
     GRAFT_GIVES(CondTake, {{"data", {-1, 3}}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_GIVES(CondTake, {{"data", unknown}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_REFUSES(
-        CondTake, errc::shapes_differ, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
+        CondTake, errc::shape_mismatch, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
     GRAFT_REFUSES(
         CondTake, errc::wrong_value, "mode", {{"data", {2, 3}}, {"mask", {2, 3}}, {"mode", "near"}, {"val", 0.5}});
 }
@@ -489,7 +489,7 @@ TEST_CASE("RollV2") {
     GRAFT_GIVES(RollV2, {{"x", {2, 3}}, {"shift", {}}, {"axes", {}}}, {2, 3});
     GRAFT_GIVES(RollV2, {{"x", {-1, 3}}, {"shift", {}}, {"axes", {}}}, {-1, 3});
     GRAFT_GIVES(RollV2, {{"x", unknown}, {"shift", {}}, {"axes", {}}}, unknown);
-    GRAFT_REFUSES(RollV2, errc::shapes_differ, "axes", {{"x", {2, 3}}, {"shift", {2}}, {"axes", {1}}});
+    GRAFT_REFUSES(RollV2, errc::shape_mismatch, "axes", {{"x", {2, 3}}, {"shift", {2}}, {"axes", {1}}});
     GRAFT_REFUSES(RollV2, errc::wrong_rank, "x", {{"x", {}}, {"shift", {}}, {"axes", {}}});
     GRAFT_REFUSES(RollV2, errc::wrong_rank, "shift", {{"x", {2}}, {"shift", {1, 1}}, {"axes", {1}}});
 }
@@ -538,7 +538,7 @@ TEST_CASE("RaggedTensorToTensor") {
         {{"shape", values{-1, 7, 3}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}},
             {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
         {-1, 7, 3});
-    GRAFT_REFUSES(RaggedTensorToTensor, errc::shapes_differ, "shape",
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::shape_mismatch, "shape",
         {{"shape", values{-1, 7, 4}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
             {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
     GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "default_value",
@@ -564,7 +564,7 @@ TEST_CASE("BoostedTreesBucketize") {
         {7});
     GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_input_count, "float_values",
         {{"float_values", {7}}, {"bucket_boundaries", {3}}, {"num_features", 2}, {"y", 1}});
-    GRAFT_REFUSES(BoostedTreesBucketize, errc::shapes_differ, "float_values",
+    GRAFT_REFUSES(BoostedTreesBucketize, errc::shape_mismatch, "float_values",
         {{"float_values", {7}}, {"float_values", {6}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
             {"num_features", 2}, {"y", 2}});
     GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_rank, "float_values",

@@ -26,7 +26,7 @@ TEST_CASE("ConvolutionNd") {
     GRAFT_GIVES(ConvolutionNd,
         {{"x", unknown}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}}, {"dilations", values{1}}},
         unknown);
-    GRAFT_REFUSES(ConvolutionNd, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(ConvolutionNd, errc::shape_mismatch, "filter",
         {{"x", {2, 4, 9}}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}},
             {"dilations", values{1}}});
     GRAFT_REFUSES(ConvolutionNd, errc::wrong_rank, "filter",
@@ -47,9 +47,9 @@ TEST_CASE("BNInfer") {
     GRAFT_GIVES(BNInfer, {{"x", {2, 5, 8}}, {"scale", {8}}, {"mean", {8}}, {"variance", {8}}}, {2, 5, 8});
     GRAFT_GIVES(BNInfer, {{"x", {-1, 5, 8}}, {"mean", {8}}, {"variance", {8}}}, {-1, 5, 8});
     GRAFT_GIVES(BNInfer, {{"x", unknown}, {"mean", {8}}, {"variance", {8}}}, unknown);
-    GRAFT_REFUSES(BNInfer, errc::shapes_differ, "mean", {{"x", {2, 5, 8}}, {"mean", {7}}, {"variance", {8}}});
+    GRAFT_REFUSES(BNInfer, errc::shape_mismatch, "mean", {{"x", {2, 5, 8}}, {"mean", {7}}, {"variance", {8}}});
     GRAFT_REFUSES(
-        BNInfer, errc::shapes_differ, "offset", {{"x", {2, 5, 8}}, {"offset", {7}}, {"mean", {8}}, {"variance", {8}}});
+        BNInfer, errc::shape_mismatch, "offset", {{"x", {2, 5, 8}}, {"offset", {7}}, {"mean", {8}}, {"variance", {8}}});
 }
 
 TEST_CASE("GRUCell") {
@@ -62,9 +62,9 @@ TEST_CASE("GRUCell") {
     GRAFT_GIVES(GRUCell,
         {{"x", unknown}, {"h_prev", unknown}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}},
         {-1, 10});
-    GRAFT_REFUSES(GRUCell, errc::shapes_differ, "h_prev",
+    GRAFT_REFUSES(GRUCell, errc::shape_mismatch, "h_prev",
         {{"x", {3, 7}}, {"h_prev", {4, 10}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
-    GRAFT_REFUSES(GRUCell, errc::shapes_differ, "w_c",
+    GRAFT_REFUSES(GRUCell, errc::shape_mismatch, "w_c",
         {{"x", {3, 7}}, {"h_prev", {3, 11}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
     GRAFT_REFUSES(GRUCell, errc::wrong_rank, "x",
         {{"x", {7}}, {"h_prev", {3, 10}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
@@ -85,7 +85,7 @@ TEST_CASE("DynamicGRU") {
         {{"x", unknown}, {"w", {17, 20}}, {"b", {20}}, {"cw", {17, 10}}, {"cb", {10}}, {"length", {}},
             {"init_h", {3, 10}}},
         {-1, 3, 10});
-    GRAFT_REFUSES(DynamicGRU, errc::shapes_differ, "init_h",
+    GRAFT_REFUSES(DynamicGRU, errc::shape_mismatch, "init_h",
         {{"x", {20, 4, 7}}, {"w", {17, 20}}, {"b", {20}}, {"cw", {17, 10}}, {"cb", {10}}, {"length", {}},
             {"init_h", {3, 10}}});
     GRAFT_REFUSES(DynamicGRU, errc::wrong_rank, "x",
@@ -116,7 +116,7 @@ TEST_CASE("DecodeBboxV2") {
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", {70, 4}}, {"anchors", {70, 4}}}, {70, 4});
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", {4, -1}}, {"anchors", {4, 70}}, {"reversed_box", true}}, {4, -1});
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", unknown}, {"anchors", {70, 4}}}, unknown);
-    GRAFT_REFUSES(DecodeBboxV2, errc::shapes_differ, "anchors", {{"boxes", {70, 4}}, {"anchors", {71, 4}}});
+    GRAFT_REFUSES(DecodeBboxV2, errc::shape_mismatch, "anchors", {{"boxes", {70, 4}}, {"anchors", {71, 4}}});
     GRAFT_REFUSES(DecodeBboxV2, errc::wrong_shape, "boxes", {{"boxes", {70, 5}}, {"anchors", {70, 4}}});
     GRAFT_REFUSES(DecodeBboxV2, errc::wrong_value, "scales",
         {{"boxes", {70, 4}}, {"anchors", {70, 4}}, {"scales", values{10, 5}}});

@@ -21,12 +21,12 @@ TEST_CASE("MatMulInteger") {
         MatMulInteger, {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", u8({4})}, {"x2_zero", i8({1})}}, {4, 2});
     GRAFT_GIVES(MatMulInteger, {{"x1", u8({-1, 3})}, {"x2", i8({3, 2})}}, {-1, 2});
     GRAFT_GIVES(MatMulInteger, {{"x1", u8(unknown)}, {"x2", i8({3, 2})}}, unknown);
-    GRAFT_REFUSES(MatMulInteger, errc::shapes_differ, "x2", {{"x1", u8({4, 3})}, {"x2", i8({2, 2})}});
+    GRAFT_REFUSES(MatMulInteger, errc::shape_mismatch, "x2", {{"x1", u8({4, 3})}, {"x2", i8({2, 2})}});
     GRAFT_REFUSES(MatMulInteger, errc::wrong_element_count, "x2_zero",
         {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x2_zero", i8({3})}});
     GRAFT_REFUSES(MatMulInteger, errc::wrong_dtype, "x1", {{"x1", of({4, 3}, dtype::f32)}, {"x2", i8({3, 2})}});
     GRAFT_REFUSES(
-        MatMulInteger, errc::dtypes_differ, "x1_zero", {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", i8({1})}});
+        MatMulInteger, errc::dtype_mismatch, "x1_zero", {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", i8({1})}});
 }
 
 TEST_CASE("ConvInteger") {
@@ -42,7 +42,7 @@ TEST_CASE("ConvInteger") {
         {{"x", u8(unknown)}, {"filter", i8({2, 3, 3, 3})}, {"strides", values{1, 1}}, {"pads", values{0, 0, 0, 0}},
             {"dilations", values{1, 1}}},
         unknown);
-    GRAFT_REFUSES(ConvInteger, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(ConvInteger, errc::shape_mismatch, "filter",
         {{"x", u8({1, 4, 5})}, {"filter", i8({2, 3, 3})}, {"strides", values{1}}, {"pads", values{0, 0}},
             {"dilations", values{1}}});
     GRAFT_REFUSES(ConvInteger, errc::wrong_rank, "x",
@@ -69,7 +69,7 @@ TEST_CASE("LinearAttention") {
     GRAFT_REFUSES(LinearAttention, errc::missing_input, "beta",
         {{"query", {2, 5, 6}}, {"key", {2, 5, 6}}, {"value", {2, 5, 8}}, {"q_heads", 2}, {"kv_heads", 2},
             {"rule", "delta"}});
-    GRAFT_REFUSES(LinearAttention, errc::shapes_differ, "query",
+    GRAFT_REFUSES(LinearAttention, errc::shape_mismatch, "query",
         {{"query", {2, 5, 8}}, {"key", {2, 5, 6}}, {"value", {2, 5, 8}}, {"q_heads", 2}, {"kv_heads", 2},
             {"rule", "linear"}});
     GRAFT_REFUSES(LinearAttention, errc::wrong_attribute_value, "q_heads",

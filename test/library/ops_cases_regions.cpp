@@ -80,7 +80,7 @@ TEST_CASE("MaxUnpool") {
     GRAFT_GIVES(MaxUnpool, {{"x", {1, 1, -1}}, {"indices", {1, 1, -1}}, {"kernel", values{2}}}, {1, 1, -1});
     GRAFT_GIVES(MaxUnpool, {{"x", unknown}, {"indices", unknown}, {"kernel", values{2}}}, {-1, -1, -1});
     GRAFT_REFUSES(
-        MaxUnpool, errc::shapes_differ, "indices", {{"x", {1, 1, 2}}, {"indices", {1, 1, 3}}, {"kernel", values{2}}});
+        MaxUnpool, errc::shape_mismatch, "indices", {{"x", {1, 1, 2}}, {"indices", {1, 1, 3}}, {"kernel", values{2}}});
     GRAFT_REFUSES(MaxUnpool, errc::wrong_element_count, "strides",
         {{"x", {1, 1, 2}}, {"indices", {1, 1, 2}}, {"kernel", values{2}}, {"strides", values{1, 1}}});
 }
@@ -93,7 +93,7 @@ TEST_CASE("RoiAlignOfImage") {
     GRAFT_REFUSES(
         RoiAlignOfImage, errc::wrong_shape, "rois", {{"x", {1, 3, 10, 10}}, {"rois", {7, 5}}, {"images", {7}}});
     GRAFT_REFUSES(
-        RoiAlignOfImage, errc::shapes_differ, "images", {{"x", {1, 3, 10, 10}}, {"rois", {7, 4}}, {"images", {6}}});
+        RoiAlignOfImage, errc::shape_mismatch, "images", {{"x", {1, 3, 10, 10}}, {"rois", {7, 4}}, {"images", {6}}});
 }
 
 TEST_CASE("DeformableConv2D") {

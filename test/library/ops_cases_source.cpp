@@ -38,8 +38,8 @@ TEST_CASE("PlaceholderWithDefault") {
     GRAFT_GIVES(PlaceholderWithDefault, {{"x", {2, 3}}, {"shape", {-1, 3}}}, {2, 3});
     GRAFT_GIVES(PlaceholderWithDefault, {{"x", {-1, 3}}, {"shape", {-1, 3}}}, {-1, 3});
     GRAFT_GIVES(PlaceholderWithDefault, {{"x", unknown}, {"shape", {-1, 3}}}, unknown);
-    GRAFT_REFUSES(PlaceholderWithDefault, errc::shapes_differ, "x", {{"x", {2, 4}}, {"shape", {-1, 3}}});
-    GRAFT_REFUSES(PlaceholderWithDefault, errc::shapes_differ, "x", {{"x", {2}}, {"shape", {-1, 3}}});
+    GRAFT_REFUSES(PlaceholderWithDefault, errc::shape_mismatch, "x", {{"x", {2, 4}}, {"shape", {-1, 3}}});
+    GRAFT_REFUSES(PlaceholderWithDefault, errc::shape_mismatch, "x", {{"x", {2}}, {"shape", {-1, 3}}});
 }
 
 TEST_CASE("Shape") {
@@ -130,7 +130,7 @@ TEST_CASE("Merge") {
     GRAFT_GIVES(Merge, {{"x", {-1, 3}}, {"x", {2, 3}}, {"N", 2}}, {-1, 3});
     GRAFT_GIVES(Merge, {{"x", unknown}, {"x", {2, 3}}, {"N", 2}}, unknown);
     GRAFT_REFUSES(Merge, errc::wrong_input_count, "x", {{"x", {2, 3}}, {"x", {2, 3}}, {"N", 3}});
-    GRAFT_REFUSES(Merge, errc::dtypes_differ, "x", {{"x", {2, 3}}, {"x", of({2, 3}, dtype::i32)}, {"N", 2}});
+    GRAFT_REFUSES(Merge, errc::dtype_mismatch, "x", {{"x", {2, 3}}, {"x", of({2, 3}, dtype::i32)}, {"N", 2}});
 }
 
 TEST_CASE("Enter") {
@@ -232,7 +232,7 @@ TEST_CASE("TensorArrayScatterV3") {
         TensorArrayScatterV3, {{"handle", {}}, {"indices", unknown}, {"value", {5, 3}}, {"flow_in", {}}}, scalar);
     GRAFT_REFUSES(TensorArrayScatterV3, errc::wrong_rank, "indices",
         {{"handle", {}}, {"indices", {5, 1}}, {"value", {5, 3}}, {"flow_in", {}}});
-    GRAFT_REFUSES(TensorArrayScatterV3, errc::shapes_differ, "value",
+    GRAFT_REFUSES(TensorArrayScatterV3, errc::shape_mismatch, "value",
         {{"handle", {}}, {"indices", {5}}, {"value", {4, 3}}, {"flow_in", {}}});
 }
 

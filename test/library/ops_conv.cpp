@@ -59,9 +59,9 @@ TEST_CASE("Conv2D") {
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 2, 8}}, {"strides", ones}}).code ==
                       errc::wrong_shape);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 4, 8}}, {"strides", ones}}).code ==
-                      errc::shapes_differ);
+                      errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 0, 8}}, {"strides", ones}}).code ==
-                      errc::shapes_differ);
+                      errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 2, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}}).code ==
                       errc::negative_dim);
     GRAFT_CHECK_TWICE(
@@ -94,7 +94,7 @@ TEST_CASE("the kin of Conv2D") {
                           {{"x", {1, 9, 9, -1}}, {"filter", {3, 3, 8, 1}}, {"strides", ones}}) == shape{1, 7, 7, 8});
     GRAFT_CHECK_TWICE(
         infer_status<DepthwiseConv2D>({{"x", {1, 9, 9, 4}}, {"filter", {3, 3, 8, 1}}, {"strides", ones}}).code ==
-        errc::shapes_differ);
+        errc::shape_mismatch);
 
     GRAFT_CHECK_TWICE(
         infer<Conv2DBackpropInput>(
@@ -113,7 +113,7 @@ TEST_CASE("the kin of Conv2D") {
     GRAFT_CHECK_TWICE(infer_status<Conv2DBackpropInput>(
                           {{"input_size", values{8, 20, 14, 16}}, {"filter", {4, 4, 16, 32}},
                               {"out_backprop", {8, 7, 7, 32}}, {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}})
-                          .code == errc::shapes_differ);
+                          .code == errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer<Conv2DBackpropFilter>("y", {{"x", {8, 14, 14, 16}}, {"filter_size", values{3, 3, 16, 32}},
                                                            {"out_backprop", {8, 14, 14, 32}}, {"strides", ones}}) ==
                       shape{3, 3, 16, 32});

@@ -32,8 +32,7 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
     for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
         there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
     if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
-    violation v{
-        {}, {}, "session::output", "there is no such output", static_cast<std::int64_t>(at), violation::none, there};
+    violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
     if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
     to(v);
 }

@@ -143,8 +143,9 @@ private:
 /// the blocks in both orders, on memory that was filled differently, and each block by itself. `cases(t, n)` calls `t`
 /// with the arguments of size n. The answer is the number of runs, or the first difference.
 /// example `auto const proof = graft::prove_tiling<my_kernel>([](auto& t, std::int64_t n) { t({{"x", {n}}}); });`
-/// error blocks_disagree, element_not_written, element_written_twice, tiling_data_not_filled, block_not_taken, and what
-///       rules, tiling and kernel answer; with operator, output, number of cores, n, element, expected and got
+/// error result_depends_on_tiling, element_not_written, element_written_twice, tiling_data_not_filled,
+///       kernel_without_block, and what rules, tiling and kernel answer; with operator, output, number of
+///       cores, n, element, expected and got
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {
