@@ -103,7 +103,8 @@ GRAFT_LARGE bool tiling_trial::lay_out(detail::trial const& node) {
     auto const add = [&](tensor_desc const& d, std::vector<kernel_argument>& to) {
         auto const bytes = bytes_of(d);
         if (!bytes.known() || bytes_of(d.type) == 0)
-            return fault(errc::undetermined_shape, {}, "tensors of static sizes, and elements of 8 bits or more", {}), false;
+            return fault(errc::undetermined_shape, {}, "tensors of static sizes, and elements of 8 bits or more", {}),
+                   false;
         memory_.push_back({detail::aligned_bytes(static_cast<std::uint64_t>(bytes.value())),
             static_cast<std::size_t>(bytes.value())});
         to.emplace_back(memory_.back().at.data(), &d, nullptr);
@@ -234,8 +235,8 @@ GRAFT_LARGE void tiling_trial::compare(contents const& up, contents const& down)
                 left = left && up[o][i] == std::byte{0xA5} && down[o][i] == std::byte{0x5A};
             if (left) fault(errc::element_not_written, output_name(o), element(o, k), "nothing wrote it");
             else
-                fault(errc::result_depends_on_tiling, output_name(o), element(o, k) + " the same in any order of the blocks",
-                    "another number");
+                fault(errc::result_depends_on_tiling, output_name(o),
+                    element(o, k) + " the same in any order of the blocks", "another number");
         }
 }
 GRAFT_LARGE void tiling_trial::written_twice(std::uint32_t blocks) {

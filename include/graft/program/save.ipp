@@ -28,8 +28,8 @@ inline void check_that_it_runs(program const& p, error_list& errors) {
     }
     for (auto const& n : p.graph().nodes)
         if (n.kind == node_kind::opaque)
-            errors.add(
-                errc::cannot_save_program, p.graph().place_of(n), "nodes with an operator of the target", "one without");
+            errors.add(errc::cannot_save_program, p.graph().place_of(n), "nodes with an operator of the target",
+                "one without");
 }
 inline compiled_file::image image_of(program const& p, error_list& errors) {
     check_that_it_runs(p, errors);

@@ -131,8 +131,8 @@ private:
     std::uint32_t replaced(operator_library const& l, op_id op, std::uint32_t before) {
         auto const& c = *l.table->ops;
         if (before == joined_catalog::append) {
-            errors_.add(
-                errc::override_of_unknown_operator, place_in(l, c.name(op)), "an operator of the target" + hint(c.name(op)));
+            errors_.add(errc::override_of_unknown_operator, place_in(l, c.name(op)),
+                "an operator of the target" + hint(c.name(op)));
             return joined_catalog::append;
         }
         auto const [part, at] = source(before);
@@ -216,8 +216,8 @@ private:
                     "a pass that the target does not have, or one with overrides",
                     "a second '" + std::string(name) + "'");
             if (!twin && mine.pass->overrides)
-                errors_.add(
-                    errc::override_of_unknown_pass, place_in(l), "a pass of the target to override", "'" + std::string(name) + "'");
+                errors_.add(errc::override_of_unknown_pass, place_in(l), "a pass of the target to override",
+                    "'" + std::string(name) + "'");
         }
     }
     /// The target's set and those of the libraries, with one front end: the program's own where it has one. Fields that
