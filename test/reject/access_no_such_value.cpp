@@ -1,4 +1,4 @@
-// test/reject/access_no_such_value.cpp - the value of an input that is not there
+// test/reject/access_no_such_value.cpp - the value of an input that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*unknown_input, .*name<'q'
 #include "every_kind.hpp"

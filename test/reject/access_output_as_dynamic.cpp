@@ -1,4 +1,4 @@
-// test/reject/access_output_as_dynamic.cpp - a required output is no range
+// test/reject/access_output_as_dynamic.cpp - a required output is not a range
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*output_is_not_dynamic, .*name<'y'
 #include "every_kind.hpp"

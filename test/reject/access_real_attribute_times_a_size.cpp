@@ -1,4 +1,4 @@
-// test/reject/access_real_attribute_times_a_size.cpp - a size is not multiplied with a real attribute
+// test/reject/access_real_attribute_times_a_size.cpp - a size is not multiplied with a float attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Zoom, .*narrowing_conversion, .*name<'s', 'c', 'a', 'l', 'e'>
 #include "graft/graft.hpp"

@@ -1,4 +1,4 @@
-// test/reject/access_required_input_as_dynamic.cpp - a required input is no range
+// test/reject/access_required_input_as_dynamic.cpp - a required input is not a range
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*input_is_not_dynamic, .*name<'x'
 #include "every_kind.hpp"

@@ -1,4 +1,4 @@
-// test/reject/attribute_enum_without_traits.cpp - an enumeration whose texts nobody says is no attribute
+// test/reject/attribute_enum_without_traits.cpp - an enumeration whose strings nobody says is not an attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*unsupported_default_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/attribute_with_kind_and_default__text.cpp - an attribute has a kind or a default, texts too
+// test/reject/attribute_with_kind_and_default__text.cpp - an attribute has a kind or a default, strings too
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*attribute_with_kind_and_default, .*name<'m'
 #include "graft/op/infer.hpp"

@@ -1,4 +1,4 @@
-// test/reject/attribute_without_kind__type.cpp - a type of C++ is no kind of an attribute
+// test/reject/attribute_without_kind__type.cpp - a type of C++ is not a kind of an attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*attribute_without_kind, .*name<'s', 'c', 'a', 'l', 'e'>
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/caffe_message_group.cpp - a group, or a message without its struct, is no type of a field
+// test/reject/caffe_message_group.cpp - a group, or a message without its struct, is not a type of a field
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Invalid, .*field_without_type, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_narrows_a_long_double.cpp - a long double need not fit a real attribute
+// test/reject/plugin_parse_narrows_a_long_double.cpp - a long double need not fit a float attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: Scaled.*narrowing_conversion.*name<'r', *'a', *'t', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_parse_narrows_a_real.cpp - a real is no value of an int attribute
+// test/reject/plugin_parse_narrows_a_real.cpp - a float is not a value of an int attribute
 // SPDX-License-Identifier: Apache-2.0
 // expect: Scaled.*narrowing_conversion.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"

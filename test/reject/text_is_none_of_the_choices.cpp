@@ -1,4 +1,4 @@
-// test/reject/text_is_none_of_the_choices.cpp - a rule compares with a text that the attribute never is
+// test/reject/text_is_none_of_the_choices.cpp - a rule compares with a string that the attribute never is
 // SPDX-License-Identifier: Apache-2.0
 // expect: (Pad.*value_outside_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
 #include "graft/op/infer.hpp"

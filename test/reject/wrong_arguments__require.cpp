@@ -5,14 +5,15 @@
 
 struct Bad : graft::op<Bad> {
     static constexpr auto prototype = graft::prototype("Bad")
-        .input("x", f32 | f16)
+                                          .input("x", f32)
+                                          .output("y", follow("x"))
+                                          .attr("axis", 1)
 #ifndef GRAFT_REJECT
-        .attr("axis", 1)
-        .require("axis", "positive", [](graft::attributes const& a) { return a["axis"].integer > 0; })
+                                          .require("axis", "positive",
+                                              [](graft::attributes const& a) { return a["axis"].integer > 0; });
 #else
-        .attr("axis", 1)
-        .require("axis", [](graft::attributes const& a) { return a["axis"].integer > 0; })
+                                          .require(
+                                              "axis", [](graft::attributes const& a) { return a["axis"].integer > 0; });
 #endif
-        .output("y", follow("x"));
 };
 static_assert(graft::well_formed<Bad>);

@@ -1,4 +1,4 @@
-// test/reject/wrong_constraint_kind__mixed.cpp - texts and numbers in one list of values
+// test/reject/wrong_constraint_kind__mixed.cpp - strings and numbers in one list of values
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/op.hpp"

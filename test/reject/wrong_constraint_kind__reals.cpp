@@ -1,4 +1,4 @@
-// test/reject/wrong_constraint_kind__reals.cpp - reals for an integer attribute, where they would
+// test/reject/wrong_constraint_kind__reals.cpp - floats for an integer attribute, where they would
 // lose their fractions
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_constraint_kind, .*name<'a', 'x', 'i', 's'>
