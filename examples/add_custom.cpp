@@ -56,7 +56,7 @@ constexpr graft::shape two{2};
 static_assert(
     graft::infer_desc<AddCustom>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f16}}}).type == dtype::f16);
 static_assert(graft::infer_status<AddCustom>({{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).code ==
-              errc::no_column_matches);
+              errc::no_matching_column);
 static_assert(
     graft::infer_desc<AddPromoted>("z", {{"x", {two, dtype::f16}}, {"y", {two, dtype::f32}}}).type == dtype::f32);
 static_assert(graft::infer<TransData>("dst", {{"src", {1, 3, 8, 9}}, {"src_format", "NCHW"}, {"dst_format", "NHWC"}}) ==

@@ -39,7 +39,7 @@ struct table { // made once per node, from a factor that is constant
     std::vector<float> factors{};
 };
 graft::status takes(graft::in<"factor", float> f) {
-    return f.data() ? graft::ok : graft::fail(graft::errc::call_not_taken, "factor", "a constant");
+    return f.data() ? graft::ok : graft::fail(graft::errc::unsupported_call, "factor", "a constant");
 }
 graft::result<std::shared_ptr<table>> prepare(graft::in<"x", float> x, graft::in<"factor", float> f) {
     auto made = std::make_shared<table>();

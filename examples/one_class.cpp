@@ -25,7 +25,7 @@ struct AddCustom : graft::op<AddCustom> {
 
     static constexpr graft::status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"x">(), ctx.input<"y">()))
-            return graft::fail(graft::errc::shapes_differ, "y", "the shape of x");
+            return graft::fail(graft::errc::shape_mismatch, "y", "the shape of x");
         return ctx.output<"z">() = ctx.input<"x">(), graft::ok;
     }
 

@@ -18,7 +18,7 @@ struct Dense : graft::op<Dense> {
         auto const& w = ctx.input<"w">();
         if (x.rank() != 2 || w.rank() != 2) return graft::fail(graft::errc::wrong_rank, "x", "two matrices");
         if (contradict(x[1], w[0]))
-            return graft::fail(graft::errc::shapes_differ, "w", "as many rows as x has columns");
+            return graft::fail(graft::errc::shape_mismatch, "w", "as many rows as x has columns");
         return ctx.output<"y">() = graft::shape::of_rank(0).append(x[0]).append(w[1]), graft::ok;
     }
 };

@@ -78,7 +78,7 @@ constexpr status tile_too_large(AddCustom::tiling_context const& ctx, graft::til
     return ok;
 }
 constexpr auto found = graft::counterexample<tile_too_large, npu>({{"x", {N(1, 4096), 2048}}});
-static_assert(found.code == errc::tiling_overflows_the_memory_of_a_core);
+static_assert(found.code == errc::tiling_exceeds_core_memory);
 static_assert(std::string_view(found.parameter) == "x [4096, 2048] float32");
 static_assert(std::string_view(found.example) == "393216 bytes at once, a core has 196608");
 

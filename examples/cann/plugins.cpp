@@ -103,8 +103,7 @@ bool import_by_plugins(graft::catalog_view const& ops, std::string const& model,
     auto const g = errors.take(graft::translate(*read, ops, *to.plugins_for((*read)->front->name), request));
     if (errors.failed()) return false;
     for (auto const& w : errors.warnings) // why a node is left as it is; a plugin reads what its definition has not
-        if (w.code != graft::errc::attribute_outside_the_definition)
-            std::fprintf(stderr, "warning: %s\n", to_text(w).c_str());
+        if (w.code != graft::errc::undeclared_attribute) std::fprintf(stderr, "warning: %s\n", to_text(w).c_str());
     tell_without_plugin(g);
     std::printf("%s", graft::node_table({&g}).c_str());
     return true;

@@ -21,8 +21,8 @@ using graft::attr_kind;
 char const* whole_of(json_value const& v, attr_kind of, std::int64_t& to) {
     to = v.whole;
     switch (of) {
-    case attr_kind::integer: return v.is == kind::whole ? nullptr : "a whole number";
-    case attr_kind::natural: return v.is == kind::whole && v.whole >= 0 ? nullptr : "a whole number from 0";
+    case attr_kind::integer: return v.is == kind::whole ? nullptr : "an integer";
+    case attr_kind::natural: return v.is == kind::whole && v.whole >= 0 ? nullptr : "an integer from 0";
     case attr_kind::boolean: return v.is == kind::boolean ? nullptr : "true or false";
     default:
         to = static_cast<std::int64_t>(
@@ -53,7 +53,7 @@ char const* read_list(
     } else if (of == attr_kind::text || of == attr_kind::function) {
         auto const all = storage.make<std::string_view>(size);
         line.each(v, [&](json_value const& e) {
-            if (e.is != kind::text) wrong = "a list of texts";
+            if (e.is != kind::text) wrong = "a list of strings";
             all[i++] = storage.keep(e.text);
         });
         to.texts = all;
@@ -74,7 +74,7 @@ char const* read_lists(json_line const& line, json_value const& v, graft::attr_v
     line.each(v, [&](json_value const& one) {
         if (one.is != kind::list) wrong = "a list of lists";
         line.each(one, [&](json_value const& e) {
-            if (e.is != kind::whole) wrong = "lists of whole numbers";
+            if (e.is != kind::whole) wrong = "lists of integers";
             elements.push_back(e.whole);
         });
         ends.push_back(static_cast<std::int64_t>(elements.size()));
@@ -109,7 +109,7 @@ template <class T> char const* put(json_value const& v, std::byte* at) {
         bool const above = v.whole >= 0 && static_cast<std::uint64_t>(v.whole) > std::numeric_limits<T>::max();
         bool const below = v.whole < 0 && (std::is_unsigned_v<T> ||
                                               v.whole < static_cast<std::int64_t>(std::numeric_limits<T>::min()));
-        if (v.is != kind::whole || above || below) return "whole numbers that the dtype holds";
+        if (v.is != kind::whole || above || below) return "integers that the dtype can represent";
         stored = static_cast<T>(v.whole);
     } else {
         if (!v.is_number()) return "numbers";
@@ -160,7 +160,7 @@ char const* read_attribute(
     case attr_kind::type: return whole_of(v, of, to.integer);
     case attr_kind::real: to.real = v.real; return v.is_number() ? nullptr : "a number";
     case attr_kind::text:
-    case attr_kind::function: to.text = storage.keep(v.text); return v.is == kind::text ? nullptr : "a text";
+    case attr_kind::function: to.text = storage.keep(v.text); return v.is == kind::text ? nullptr : "a string";
     case attr_kind::shape: {
         auto const one = storage.make<graft::shape>(1);
         to.shapes = one;

@@ -31,8 +31,8 @@ graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<g
         if (std::find(std::begin(taken), std::end(taken), name) == std::end(taken)) {
             auto where = graft::place::in(o.model, name);
             errors.add(graft::errc::usage, std::move(where),
-                "options of a program that is planned already: data, outputs, and what is told of it",
-                "one that says how a model is imported or compiled");
+                "options that are valid for a compiled program: data, outputs and reports",
+                "an option of import or compilation");
         }
     if (errors.failed()) return errors;
     std::vector<graft::kernel_table_view> kernels(target.kernels.tables.begin(), target.kernels.tables.end());
@@ -46,7 +46,7 @@ graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<g
     auto const& outputs = program->graph().outputs;
     for (auto const& name : o.import.outputs)
         if (std::none_of(outputs.begin(), outputs.end(), [&](auto const& p) { return p.name == name; }))
-            errors.add(graft::errc::no_such_output, graft::place::in(o.model, name),
+            errors.add(graft::errc::unknown_output, graft::place::in(o.model, name),
                 "an output of the program" + among(outputs, name), "'" + name + "'");
     if (errors.failed()) return errors;
     return program;
@@ -55,6 +55,6 @@ graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<g
 void check_names(graft::graph const& g, std::vector<named_array> const& arrays, graft::error_list& errors) {
     for (auto const& a : arrays)
         if (!is_input(g, a.name))
-            errors.add(graft::errc::no_such_input, graft::place::in({}, a.name),
+            errors.add(graft::errc::unknown_input, graft::place::in({}, a.name),
                 "an input of the program" + among(g.inputs, a.name), "'" + a.name + "'");
 }

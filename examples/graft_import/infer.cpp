@@ -85,7 +85,7 @@ private:
                    false;
         std::vector<std::vector<graft::tensor_id>> at(rows.size());
         for (auto const& in : from_.inputs) {
-            auto const port = place_of(rows, in.port, errc::no_such_input, "an input of the operator");
+            auto const port = place_of(rows, in.port, errc::unknown_input, "an input of the operator");
             if (port < 0) return false;
             auto desc = in.desc;
             for (auto const& [axis, name] : in.symbols) {
@@ -104,7 +104,7 @@ private:
         for (auto const& a : from_.attributes) {
             bool const loose = how_ == told_attributes::as_they_come;
             auto const at = loose ? ops_.index_of(rows, a.name)
-                                  : place_of(rows, a.name, errc::no_such_attribute, "an attribute of the operator");
+                                  : place_of(rows, a.name, errc::unknown_attribute, "an attribute of the operator");
             if (at < 0 && !loose) return false;
             auto const wanted = at < 0 ? graft::attr_kind::none : rows[static_cast<std::size_t>(at)].attribute;
             auto const value = as(wanted, a.value);
@@ -163,13 +163,13 @@ private:
             else if (rows[p].how == graft::presence::dynamic)
                 draft_.count(p, static_cast<std::uint16_t>(std::min(said_count(rows[p]), most)));
         for (auto const& [name, count] : from_.outputs) {
-            auto const at = place_of(rows, name, errc::no_such_output, "an output of the operator");
+            auto const at = place_of(rows, name, errc::unknown_output, "an output of the operator");
             if (at < 0) return false;
             auto const& row = rows[static_cast<std::size_t>(at)];
             auto const said = static_cast<std::int64_t>(said_count(row));
             if (row.count_attribute >= 0 && count < said) // what the attribute promises has no place
                 return refuse("refused", errc::wrong_output_count, name,
-                           "at least as many as the attribute says " + std::to_string(said), std::to_string(count)),
+                           "at least as many as in the attribute " + std::to_string(said), std::to_string(count)),
                        false;
             draft_.count(static_cast<std::size_t>(at), static_cast<std::uint16_t>(count));
         }

@@ -110,7 +110,7 @@ bool json_line::text() {
     std::string copy;
     bool copied = false;
     for (; at_ < line_.size() && line_[at_] != '"'; ++at_) {
-        if (static_cast<unsigned char>(line_[at_]) < ' ') return fail("a text without control characters");
+        if (static_cast<unsigned char>(line_[at_]) < ' ') return fail("a string without control characters");
         if (line_[at_] == '\\') {
             if (!copied) copy = line_.substr(first, at_ - first), copied = true;
             if (!escape(copy)) return false;
@@ -118,7 +118,7 @@ bool json_line::text() {
             copy += line_[at_];
         }
     }
-    if (at_ >= line_.size()) return fail("the end of a text");
+    if (at_ >= line_.size()) return fail("the end of a string");
     values_[v].text = copied ? texts_.keep(std::string_view(copy)) : line_.substr(first, at_ - first);
     ++at_;
     return true;

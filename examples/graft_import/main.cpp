@@ -176,9 +176,7 @@ private:
         if (!report()) return refused;
         for (auto const& name : written.unranked)
             fmt::print(stderr,
-                "warning: {}: nothing tells how many axes '{}' has, and some readers refuse such a model: --shape "
-                "gives "
-                "an input one\n",
+                "warning: {}: the rank of '{}' is unknown, and some readers reject such a model: set it with --shape\n",
                 options_.export_to, name);
         if (!options_.quiet)
             fmt::print("{}: {} nodes, {} of them transpose, {} bytes of weights\n", options_.export_to, written.nodes,
@@ -192,7 +190,7 @@ private:
         auto model = errors_.take(graft::read_model(target_, path_, reading));
         graft::tensorflow::frozen_graph frozen;
         if (!errors_.failed() && model->front != &graft::tensorflow::front_end)
-            errors_.add(graft::errc::framework_not_supported, {}, "tensorflow", std::string(model->front->name));
+            errors_.add(graft::errc::unsupported_framework, {}, "tensorflow", std::string(model->front->name));
         if (!errors_.failed())
             frozen = errors_.take(graft::tensorflow::freeze(*model, plugins_->origins, options_.import.outputs));
         if (!errors_.failed())
@@ -312,7 +310,7 @@ private:
     void explain(std::string const& name) {
         if (auto const t = graft::find_tensor(*graph_, name); t != graft::no_id)
             fmt::print(words(), "\n{}", graft::explain(*graph_, t));
-        else errors_.add(graft::errc::no_such_tensor, {}, "a tensor of the graph", name);
+        else errors_.add(graft::errc::unknown_tensor, {}, "a tensor of the graph", name);
     }
     int execute(graft::program const& program, graft::graph_view const& view) {
         auto const& g = program.graph();
@@ -385,7 +383,7 @@ private:
         for (auto const& n : g.nodes)
             if (n.kind == graft::node_kind::constant && n.source == graft::no_id && n.origin_type == "SeededBlob") {
                 fmt::print(stderr,
-                    "warning: {}: no --weights: the net runs with seeded ones, its numbers mean nothing\n",
+                    "warning: {}: no --weights: the net runs with seeded weights, its results are meaningless\n",
                     options_.model);
                 return;
             }
@@ -455,7 +453,7 @@ int main(int argc, char** argv) {
     if (!parsed->catalog.empty()) {
         bool const lists = !parsed->infer.empty() || !parsed->list_ops.empty();
         if (parsed->catalog != "cann" || !lists) {
-            fmt::print(stderr, "error: --catalog cann is what there is, for --infer and --ops\n");
+            fmt::print(stderr, "error: --catalog: expected cann, with --infer or --ops\n");
             return misused;
         }
         further = std::make_unique<graft::cann::listed_operators>(target->ops);

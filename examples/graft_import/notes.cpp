@@ -16,13 +16,13 @@ void print_notes(graft::error_list const& errors, options const& o) {
     };
     if (any(graft::errc::undetermined_shape))
         fmt::print(stderr,
-            "note: --shape NAME=1,224,224,3 says the shape of an input, --bind SYMBOL=8 what a symbol in it is\n");
+            "note: --shape NAME=1,224,224,3 sets the shape of an input, --bind SYMBOL=8 the value of a symbol\n");
     if (any(graft::errc::missing_weights) && o.import.weights.empty())
-        fmt::print(stderr, "note: --weights FILE brings the blobs of a Caffe net{}\n",
-            o.export_to.empty() ? "" : "; --seeded writes seeded ones");
-    if (any(graft::errc::size_above_the_bound))
+        fmt::print(stderr, "note: --weights FILE gives the weights of a Caffe net{}\n",
+            o.export_to.empty() ? "" : "; --seeded exports seeded ones");
+    if (any(graft::errc::size_exceeds_bound))
         fmt::print(stderr,
-            "note: --open-sizes N makes room for N elements along dims that nothing bounds ({} now); "
+            "note: --open-sizes N sets the upper bound of unbounded dims to N elements ({} now); "
             "--bound S=LOW..HIGH bounds a symbol\n",
             o.import.open_sizes);
 }

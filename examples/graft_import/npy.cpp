@@ -94,10 +94,10 @@ struct header {
             if (s.empty()) break;
             std::int64_t n = 0;
             auto const [end, code] = std::from_chars(s.data(), s.data() + s.size(), n);
-            if (code != std::errc() || n < 0) return "a shape of numbers";
+            if (code != std::errc() || n < 0) return "a shape of integers";
             s.remove_prefix(static_cast<std::size_t>(end - s.data()));
             if (s.starts_with('L')) s.remove_prefix(1); // long, as Python 2 wrote it
-            if (!s.empty() && s[0] != ',' && s[0] != ' ') return "a shape of numbers";
+            if (!s.empty() && s[0] != ',' && s[0] != ' ') return "a shape of integers";
             shape.append(n);
         }
         return nullptr;
@@ -204,13 +204,13 @@ char const* read_strs(std::string_view text, npy_array& to) {
         if (head.empty()) break;
         std::int64_t n = 0;
         auto const [end, code] = std::from_chars(head.data(), head.data() + head.size(), n);
-        if (code != std::errc() || n < 0) return "'shape' and dims, with blanks between, in the first line";
+        if (code != std::errc() || n < 0) return "'shape' and dims, separated by blanks, in the first line";
         head.remove_prefix(static_cast<std::size_t>(end - head.data()));
         to.desc.shape.append(n);
     }
     auto const elements = to.desc.shape.elements();
     if (to.desc.shape.too_long() || elements.invalid() || elements.value() > static_cast<std::int64_t>(text.size()) + 1)
-        return "as many lines of hex as the dims say";
+        return "as many lines of hex digits as elements";
     for (std::int64_t i = 0; i < elements.value(); ++i) {
         auto const line = take_line(text);
         if (line.size() % 2 != 0) return "two hex digits for each byte";
@@ -261,7 +261,7 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
     to = {};
     to.desc.shape = h.shape;
     auto const wrong_size = [&] {
-        return fails(errc::malformed_npy, "as many bytes as shape and type need",
+        return fails(errc::malformed_npy, "as many bytes as shape and dtype need",
             fmt::format("{} bytes of {}", data.size(), h.descr));
     };
     if (h.descr.size() > 2 && (h.descr[1] == 'U' || h.descr[1] == 'S') && h.descr[0] != '>') {
@@ -310,7 +310,7 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
         }
         descr = fmt::format("<U{}", width);
     }
-    if (descr.empty()) return fails(errc::wrong_dtype, "a type that numpy has", std::string(name_of(tensor.desc.type)));
+    if (descr.empty()) return fails(errc::wrong_dtype, "a dtype of numpy", std::string(name_of(tensor.desc.type)));
     std::string shape;
     for (auto d : tensor.desc.shape.dims()) shape += fmt::format("{},", d);
     if (tensor.desc.shape.rank() > 1) shape.pop_back();
@@ -326,7 +326,7 @@ bool write_npy(std::string const& path, graft::tensor_view const& tensor, graft:
     else
         out.write(
             reinterpret_cast<char const*>(tensor.bytes.data()), static_cast<std::streamsize>(tensor.bytes.size()));
-    if (!out.flush()) return fails(errc::cannot_write_file, "a file that can be written", "an error of the system");
+    if (!out.flush()) return fails(errc::cannot_write_file, "a file that can be written", "a system error");
     return true;
 }
 

@@ -17,7 +17,7 @@ using graft::errc;
 
 std::string what_is_it(json_value const& v) {
     constexpr std::string_view names[] = {
-        "null", "true or false", "a whole number", "a number", "a text", "a list", "an object"};
+        "null", "true or false", "an integer", "a number", "a string", "a list", "an object"};
     if (v.is == kind::text) return "'" + std::string(v.text.substr(0, 80)) + "'";
     if (v.is == kind::whole) return std::to_string(v.whole);
     return std::string(names[static_cast<std::size_t>(v.is)]);
@@ -30,9 +30,9 @@ public:
         : ops_(ops), to_(to), at_(at), errors_(errors) {}
 
     bool line(std::string_view text) {
-        if (!json_.read(text)) return wrong(errc::syntax, json_.wrong_at(), {}, json_.expected());
+        if (!json_.read(text)) return wrong(errc::syntax_error, json_.wrong_at(), {}, json_.expected());
         auto const& root = json_.root();
-        if (root.is != kind::object) return wrong(errc::syntax, root, {}, "an object");
+        if (root.is != kind::object) return wrong(errc::syntax_error, root, {}, "an object");
         json_.each(root, [&](std::string_view key, json_value const& v) { // the operator tells what attributes are
             if (key == "op" && text_of(v, key, to_.op)) op_ = ops_.find(to_.op);
         });
@@ -66,10 +66,10 @@ private:
         return wrong(code, v.at, port, std::move(expected), what_is_it(v));
     }
     bool is(json_value const& v, kind wanted, std::string_view port, char const* expected) {
-        return v.is == wanted || wrong(errc::syntax, v, port, expected);
+        return v.is == wanted || wrong(errc::syntax_error, v, port, expected);
     }
     bool text_of(json_value const& v, std::string_view port, std::string_view& to) {
-        if (!is(v, kind::text, port, "a text")) return false;
+        if (!is(v, kind::text, port, "a string")) return false;
         to = to_.storage.keep(v.text);
         return true;
     }
@@ -194,7 +194,7 @@ private:
     void word(std::string const& w) {
         auto const equals = w.find('=');
         std::string_view const name(w.data(), std::min(equals, w.size()));
-        if (equals == std::string::npos || equals == 0) return void(wrong(errc::syntax, 0, {}, "NAME=VALUE", w));
+        if (equals == std::string::npos || equals == 0) return void(wrong(errc::syntax_error, 0, {}, "NAME=VALUE", w));
         std::string_view const value(w.data() + equals + 1, w.size() - equals - 1);
         if (ops_.index_of(ops_.inputs(op_), name) >= 0) return input(name, value);
         json_line read;
@@ -207,12 +207,13 @@ private:
             graft::nearest_name near(name);
             for (auto const& rows : {ops_.inputs(op_), ops_.outputs(op_), ops_.attributes(op_)})
                 for (auto const& r : rows) near.look(ops_.text(r.name));
-            wrong(errc::no_such_parameter, 0, {}, "an input, output or attribute" + near.hint(), std::string(name));
+            wrong(errc::unknown_parameter, 0, {}, "an input, output or attribute" + near.hint(), std::string(name));
         } else if (is_text && (value.empty() || value[0] != '"')) {
-            if (!read.read(in_quotes)) return void(wrong(errc::syntax, 0, name, read.expected(), std::string(value)));
+            if (!read.read(in_quotes))
+                return void(wrong(errc::syntax_error, 0, name, read.expected(), std::string(value)));
             attribute(read, name, read.root(), of);
         } else if (!read.read(value)) {
-            wrong(errc::syntax, 0, name, read.expected(), std::string(value));
+            wrong(errc::syntax_error, 0, name, read.expected(), std::string(value));
         } else if (output) {
             count(name, read.root());
         } else {
@@ -221,7 +222,7 @@ private:
     }
     /// `float32[8,N]NCHW:1,2`
     void input(std::string_view name, std::string_view text) {
-        auto const bad = [&](char const* expected) { wrong(errc::syntax, 0, name, expected, std::string(text)); };
+        auto const bad = [&](char const* expected) { wrong(errc::syntax_error, 0, name, expected, std::string(text)); };
         case_input in;
         in.port = to_.storage.keep(name);
         auto const colon = text.find(':');

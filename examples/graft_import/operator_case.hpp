@@ -57,6 +57,6 @@ bool read_case(std::string_view line, graft::catalog_view const& ops, operator_c
 /// symbol; `float32?` is of unknown rank), a format if it has one, and after a colon its elements; a dynamic input is
 /// written once for each tensor, a dynamic output is its count, an attribute its value, a list in `[]`. Blanks may
 /// stand in quotes.
-/// error as above, and no_such_parameter, operator_not_in_catalog
+/// error as above, and unknown_parameter, operator_not_in_catalog
 bool read_case_words(
     std::string_view words, graft::catalog_view const& ops, operator_case& to, graft::error_list& errors);

@@ -143,7 +143,7 @@ public:
     }
 
 private:
-    static std::string not_empty(std::string const& text) { return text.empty() ? "a value is needed" : ""; }
+    static std::string not_empty(std::string const& text) { return text.empty() ? "expected a value" : ""; }
 
     /// Whether the option is declared.
     [[nodiscard]] bool wanted(std::string_view name) const {
@@ -174,160 +174,162 @@ private:
         return declared(wanted(name) ? app_.add_flag(name, to, words) : nullptr);
     }
     void declare_model() {
-        app_.set_help_flag("-h,--help", "print this and end");
+        app_.set_help_flag("-h,--help", "print this help and exit");
         model_ = declared(
             app_.add_option("MODEL", o_.model,
-                    "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or what "
-                    "--compile wrote; its "
-                    "content says which")
+                    "a TensorFlow graph, the folder of a SavedModel, a Caffe net, an ONNX model, or a file of "
+                    "--compile; recognized by its content")
                 ->type_name(""));
-        value("--weights", o_.import.weights, "trained blobs of a Caffe net, .h5 too").type_name("FILE");
-        value("--framework", o_.import.from, "instead of recognising it from the content: tensorflow, caffe, onnx")
+        value("--weights", o_.import.weights, "trained weights of a Caffe net; .caffemodel or .h5").type_name("FILE");
+        value("--framework", o_.import.from,
+            "the framework, instead of recognizing it by the content: tensorflow, caffe, onnx")
             .type_name("NAME");
         auto const is_phase = [](std::string const& text) {
-            return text == "TRAIN" || text == "TEST" ? "" : "TEST or TRAIN, not '" + text + "'";
+            return text == "TRAIN" || text == "TEST" ? "" : "expected TEST or TRAIN, got '" + text + "'";
         };
-        phase_ = value("--phase", state_.phase, "TRAIN or TEST, of a Caffe net; TEST when not given")
+        phase_ = value("--phase", state_.phase, "phase of a Caffe net, TRAIN or TEST; default TEST")
                      .check(is_phase)
                      .type_name("PHASE");
-        values("--stage", state_.stages, "of a Caffe net (repeatable)").type_name("NAME");
-        level_ = value("--level", state_.level, "of a Caffe net").type_name("N");
-        names("--tag", saved_.tags, "tags of the graph in a SavedModel; the only one, or serve, when not given");
+        values("--stage", state_.stages, "stage of a Caffe net (repeatable)").type_name("NAME");
+        level_ = value("--level", state_.level, "level of a Caffe net").type_name("N");
+        names("--tag", saved_.tags, "tags of the graph in a SavedModel; default: the only graph, or serve");
         value("--signature", saved_.signature,
-            "of a SavedModel: its keys name inputs and outputs; the only one, or serving_default, when not given")
+            "signature of a SavedModel, whose keys name inputs and outputs; default: the only one, or serving_default")
             .type_name("NAME");
         value("--checkpoint", saved_.checkpoint, "the variables of a TensorFlow graph: PREFIX.index and its data")
             .type_name("PREFIX");
         flag("--verify", saved_.verify,
-            "compare the checksum of every variable of a TensorFlow model, or that of a compiled program's constants");
+            "verify the checksums of all variables of a TensorFlow model, or of the constants of a compiled program");
         flag("--keep-unknown", o_.import.keep_unknown,
-            "a field that no message has is a warning, not an error (Caffe in text form); --partial does the same");
+            "an unknown field is a warning, not an error (Caffe in text format); also with --partial");
         value("--target", o_.import.chip,
-            "the chip to compile for: one that operators name, or one of --ops chips (cpu: this machine)")
+            "the chip to compile for: one that the operators name, or one of --ops chips (cpu: this machine)")
             .type_name("CHIP");
         values("--library", o_.libraries,
-            "a shared object with operators, plugins, passes and kernels, or a directory of them;\nruns the library's "
-            "code (repeatable)")
+            "a shared library with operators, plugins, passes and kernels, or a directory of them;\nruns code of the "
+            "library (repeatable)")
             .type_name("PATH");
         value("--catalog", o_.catalog,
-            "cann: for --infer and --ops also the operators that only CANN has, which have no kernels and no plugins")
+            "cann: with --infer and --ops, add the operators of CANN that have no kernels and no plugins")
             .type_name("NAME");
         flag("--partial", o_.import.partial, "keep unsupported operators as opaque nodes");
     }
     void declare_tensors() {
         each("--shape", "NAME=N,3,224,224",
-            "shape of an input; -1 or ? = unknown, a name = a symbol, nothing = a scalar (repeatable)",
+            "shape of an input; -1 or ?: unknown dim, a name: symbolic dim, empty: scalar (repeatable)",
             [this](std::string const& text) { return shape(text); });
         flag("--trust-shapes", o_.import.trust_shapes,
-            "take the shapes that a TensorFlow model states (_output_shapes) where inference tells less, as is always\n"
-            "done for ONNX; a run that makes another shape is an error");
-        each("--bind", "SYMBOL=8",
-            "the number that a symbol stands for; NAME_0 is the symbol of an unknown first dim (repeatable)",
+            "use the shapes in a TensorFlow model (_output_shapes) if inference knows less, as always for ONNX;\na run "
+            "that computes another shape is an error");
+        each("--bind", "SYMBOL=8", "value of a symbol; NAME_0 is the symbol of an unknown first dim (repeatable)",
             [this](std::string const& text) { return size(text, false); });
-        each("--bound", "SYMBOL=1..64",
-            "the numbers that a symbol may stand for; from 1 up when not given (repeatable)",
+        each("--bound", "SYMBOL=1..64", "range of a symbol; default: 1 or more (repeatable)",
             [this](std::string const& text) { return size(text, true); });
         value("--open-sizes", o_.import.open_sizes,
-            "how long a list or a dim can become that only a run tells: 1024 when not given, 0 refuses such a model")
+            "upper bound of a data-dependent list or dim; default 1024; 0 rejects such models")
             .type_name("N")
             .check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 24));
         each("--input", "NAME=FILE.npy",
-            "data of any tensor, which is cut off there; vectors up to 512 bytes are known when the model is imported "
+            "data of any tensor, which replaces the nodes before it; vectors up to 512 bytes are known at import "
             "(repeatable)",
             [this](std::string const& text) { return input(text); });
-        values("--output", o_.import.outputs, "a tensor to compute, interior ones included (repeatable)")
+        values("--output", o_.import.outputs, "a tensor to compute, inner tensors included (repeatable)")
             .type_name("NAME");
     }
     void declare_stages() {
-        names("--passes", o_.import.passes, "scope passes; none, all, default, -NAME");
+        names("--passes", o_.import.passes, "scope passes: names, none, all, default, -NAME");
         names("--steps", o_.import.steps,
-            "preparation steps: inline (calls give way to functions' bodies), fold (constants), identity, dead;\n"
-            "none, all, -NAME; inline when not given. Only the steps that are named run: fold alone leaves calls\n"
-            "as they are, inline,fold does not");
+            "graph passes: inline (function calls), fold (constant folding), identity (identity elimination),\ndead "
+            "(dead code elimination); none, all, -NAME; default inline. Only the named passes run: fold alone "
+            "keeps\nfunction calls, inline,fold does not");
         names("--engine", o_.engines,
-            "the engines that run nodes, asked in this order: cpu, the reference, alone when not given; onednn;\n"
-            "simulate: tiled kernels, block by block in the memories of the chip of --target");
-        flag("--absorb", o_.absorb, "let kernels do the normalization and activation that follow them, where they can");
+            "the engines that run nodes, in order of preference: cpu (reference kernels, the default); "
+            "onednn;\nsimulate (tiled kernels, block by block, in the memories of the chip of --target)");
+        flag("--absorb", o_.absorb,
+            "fuse a normalization and an activation into the kernel before them, if it supports that");
         flag("--fold-quantized", o_.fold_quantized,
-            "compute convolutions and products of matrices between quantized tensors in whole numbers, and tell\n"
-            "which of them stay real, and why");
+            "compute convolutions and matrix products of quantized tensors in integers, and list those\nthat stay "
+            "float, with the reason");
         no_run_ = declared(wanted("--no-run")
                                ? app_.add_flag_callback(
                                      "--no-run", [this] { o_.run = false; }, "stop after the memory plan")
                                : nullptr);
     }
     void declare_answers() {
-        auto const save = value("--save", o_.save, "write each output as NAME.npy").type_name("DIR");
-        value("--json", o_.json, "write nodes, tensors and memory plan; - = to the standard output, and nothing else")
+        auto const save = value("--save", o_.save, "write every output to NAME.npy").type_name("DIR");
+        value("--json", o_.json,
+            "write nodes, tensors and memory plan as JSON; -: to the standard output, and nothing else")
             .type_name("FILE");
         values("--dump", o_.dumps,
-            "write N-STAGE.{json,txt,dot,html}, a plan as .svg; GRAFT_DUMP=DIR writes the JSON (repeatable)")
+            "write N-STAGE.{json,txt,dot,html} after each stage, and the plan as .svg; GRAFT_DUMP=DIR writes the JSON "
+            "(repeatable)")
             .type_name("DIR");
-        values("--explain", o_.explain, "print how its dtype and shape came about (repeatable)").type_name("TENSOR");
+        values("--explain", o_.explain, "print how its dtype and shape are inferred (repeatable)").type_name("TENSOR");
         flag("--explain-passes", o_.explain_passes,
-            "tell where passes fired, where they nearly did, and what was in the way");
+            "print where passes matched, where they nearly matched, and what prevented it");
         auto const profile = value("--profile", o_.profile,
-            "times of each node: NAME.trace.json for a browser's trace, NAME.json, NAME.html beside the roofs of the\n"
-            "chip of --target, or a table")
-                                  .type_name("FILE");
+            "time of each node: NAME.trace.json for a browser's trace viewer, NAME.json, NAME.html with the roofline "
+            "of\nthe chip of --target, or a table")
+                                 .type_name("FILE");
         value("--roofline", o_.roofline,
-            "MACs and bytes of each node, and which of both bounds it on the chip of --target (else on Ascend910): "
-            "NAME.json, NAME.html with a picture, or a table")
+            "MACs and bytes of each node, and which of them bounds it on the chip of --target (default Ascend910): "
+            "NAME.json, NAME.html with a chart, or a table")
             .type_name("FILE");
         auto const runs = value("--runs", o_.runs,
-            "run so often with the same inputs: a model that keeps something goes on from where it was. Each run is "
+            "number of runs with the same inputs; a model with state continues from its last state. Every run is "
             "printed, the last one saved")
-                               .type_name("N")
-                               .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+                              .type_name("N")
+                              .check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
         flag("--regions", o_.regions,
-            "print what runs on which engine, where tensors are converted, and which engines did not take a node");
-        auto const ops = value("--ops", o_.list_ops, "the operators instead of a model")
-                              .check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
+            "print which engine runs which nodes, where tensors are converted, and which engines rejected a node");
+        auto const ops = value("--ops", o_.list_ops, "list the operators, instead of importing a model")
+                             .check(CLI::IsMember({"json", "markdown", "op_info", "chips"}));
         auto const coverage = flag("--coverage", o_.coverage,
-            "print which operators of the frameworks are mapped, to what, what has kernels and what has none");
+            "print which operators of the frameworks are mapped, to which operators, and which of these have kernels");
         flag("--report", o_.report,
-                "tell instead what becomes of each node: what maps, what does not and why, what lacks a kernel; all at "
-                "once, with --json as JSON. Ends with 1 where anything is missing")
+            "report for every node, instead of running: mapped, or not mapped and why, or without a kernel; with "
+            "--json as JSON. Exits with 1 if anything is missing")
             .excludes(save);
         value("--freeze", o_.freeze,
-            "write a TensorFlow model as one GraphDef instead: what its outputs need, variables as constants, calls "
-            "inlined")
+            "write a TensorFlow model as one GraphDef, instead of running it: only what its outputs need, variables as "
+            "constants, calls inlined")
             .type_name("FILE.pb")
             .excludes(save)
             .excludes(profile);
         auto const exported = value("--export", o_.export_to,
-            "write the model instead of running it, its inputs and outputs as its framework calls them and lays them "
-            "out: FILE.onnx in ONNX's format, FILE.mlir in MLIR's dialect TOSA, FILE.stablehlo.mlir in StableHLO")
-                                   .type_name("FILE")
-                                   .excludes(save)
-                                   .excludes(profile);
-        value("--opset", o_.exported.opset, "version of ONNX's operator set that is written, 7 to 26")
+            "export the model, instead of running it, with the names and layouts of its inputs and outputs in its "
+            "framework: FILE.onnx as ONNX, FILE.mlir as MLIR's dialect TOSA, FILE.stablehlo.mlir as StableHLO")
+                                  .type_name("FILE")
+                                  .excludes(save)
+                                  .excludes(profile);
+        value("--opset", o_.exported.opset, "version of the ONNX operator set to export to, 7 to 26")
             .check(
                 CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
             .needs(exported);
-        value("--external-data", o_.exported.beside,
-            "weights of at least so many bytes stand beside the model, in FILE.onnx.data")
+        value("--external-data", o_.exported.beside, "write weights of at least BYTES bytes to FILE.onnx.data")
             .type_name("BYTES")
             .needs(exported);
         value("--compile", o_.compile_to,
-            "write the program instead of running it: planned, with its constants, to be given as MODEL and run at "
-            "once; FILE.hpp: as C++, a header that calls the kernels in order")
+            "write the compiled program, instead of running it: with its memory plan and constants, to be run later as "
+            "MODEL; FILE.hpp: a C++ header that calls the kernels in order")
             .type_name("FILE.graft")
             .excludes(save)
             .excludes(profile)
             .excludes(no_run_)
             .excludes(exported);
         flag("--seeded", o_.seeded,
-                "write a Caffe net without --weights, with seeded ones as a run has: its numbers mean nothing")
+            "export a Caffe net without --weights, with seeded weights: its results are meaningless")
             .needs(exported);
         auto const variables = value("--variables", o_.variables,
-            "list the variables of a checkpoint instead: PREFIX, or a folder of one; with --json as JSON")
-                                    .type_name("PREFIX");
+            "list the variables of a checkpoint, instead of importing a model: PREFIX or its folder; with --json as "
+            "JSON")
+                                   .type_name("PREFIX");
         auto const infer = value("--infer", o_.infer,
-            "infer operators instead, one for each line of a file; - = the standard input. Or one operator as words:\n"
-            "--infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as JSON")
-                                .type_name("FILE.jsonl");
-        flag("--quiet", o_.quiet, "print nothing but errors and warnings");
+            "infer operators, instead of importing a model: one for each line of a file; -: the standard input. Or one "
+            "operator\non the command line: --infer 'TopK x=float32[8,100] k=int32[]:5 sorted=true', with --json - as "
+            "JSON")
+                               .type_name("FILE.jsonl");
+        flag("--quiet", o_.quiet, "print only errors and warnings");
         no_run_.excludes(save).excludes(profile).excludes(runs);
         ops.excludes(coverage).excludes(model_);
         coverage.excludes(model_);
@@ -339,29 +341,28 @@ private:
         auto& to = o_.import.shapes.emplace_back();
         std::string list;
         if (!split(text, to.name, list, true) || !dims(list, to.shape, o_.import.shapes.size() - 1, named_dims_))
-            return "needs NAME=N,3,224,224 with at most 25 dims (none: a scalar), each a number, a name for a symbol, "
-                   "or -1 or ? for an "
-                   "unknown one, not '" +
+            return "expected NAME=N,3,224,224 with at most 25 dims (none: a scalar), each a number, a symbol, "
+                   "or -1 or ? for an unknown dim, got '" +
                    text + "'";
         auto const given = std::count_if(
             o_.import.shapes.begin(), o_.import.shapes.end(), [&](auto const& s) { return s.name == to.name; });
-        return given == 1 ? "" : "two --shape for '" + to.name + "'";
+        return given == 1 ? "" : "duplicate --shape for '" + to.name + "'";
     }
     std::string size(std::string const& text, bool is_range) {
         auto& to = o_.import.sizes.emplace_back();
         std::string list;
         if (!split(text, to.name, list) || !graft::is_symbol_name(to.name) || !range(list, is_range, to.is))
-            return std::string("needs ") + (is_range ? "SYMBOL=1..64" : "SYMBOL=8") + ", not '" + text + "'";
+            return std::string("expected ") + (is_range ? "SYMBOL=1..64" : "SYMBOL=8") + ", got '" + text + "'";
         auto const given = std::count_if(
             o_.import.sizes.begin(), o_.import.sizes.end(), [&](auto const& s) { return s.name == to.name; });
-        return given == 1 ? "" : "two sizes for the symbol '" + to.name + "'";
+        return given == 1 ? "" : "duplicate size for the symbol '" + to.name + "'";
     }
     std::string input(std::string const& text) {
         auto& to = o_.inputs.emplace_back();
-        if (!split(text, to.first, to.second)) return "needs NAME=FILE.npy, not '" + text + "'";
+        if (!split(text, to.first, to.second)) return "expected NAME=FILE.npy, got '" + text + "'";
         auto const given = std::count_if(
             o_.inputs.begin(), o_.inputs.end(), [&](auto const& i) { return i.first == to.first; });
-        return given == 1 ? "" : "two --input for '" + to.first + "'";
+        return given == 1 ? "" : "duplicate --input for '" + to.first + "'";
     }
 
     static std::string joined(std::vector<std::string> const& all) {
@@ -378,8 +379,8 @@ private:
                 continue;
             }
             if (any_option && extra.size() > 1 && extra[0] == '-')
-                return "there is no option '" + extra.substr(0, extra.find('=')) + "'";
-            return "one MODEL only: '" + o_.model + "' and '" + extra + "'";
+                return "unknown option '" + extra.substr(0, extra.find('=')) + "'";
+            return "expected one MODEL, got '" + o_.model + "' and '" + extra + "'";
         }
         auto& reading = o_.import.reading;
         if (phase_.given()) reading.push_back({"phase", state_.phase});
@@ -396,12 +397,12 @@ private:
         if (o_.export_to.ends_with(".mlir"))
             for (auto const* const option : {"--opset", "--external-data"})
                 if (std::find(o_.given.begin(), o_.given.end(), option) != o_.given.end())
-                    return std::string(option) + " is for ONNX: '" + o_.export_to + "' is MLIR";
+                    return std::string(option) + " is valid for ONNX only: '" + o_.export_to + "' is MLIR";
         if (!o_.compile_to.empty())
             for (auto const& engine : o_.engines)
-                if (engine == "simulate") return "--engine simulate runs a model: it takes no --compile";
+                if (engine == "simulate") return "--engine simulate is not valid with --compile";
         return o_.model.empty() && o_.list_ops.empty() && o_.variables.empty() && o_.infer.empty() && !o_.coverage
-                   ? "no MODEL given"
+                   ? "missing MODEL"
                    : "";
     }
 

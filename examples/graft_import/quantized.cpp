@@ -18,7 +18,7 @@ void compute_in_whole_numbers(graft::graph& g, std::FILE* words, bool quiet, gra
         return;
     }
     if (quiet) return;
-    fmt::print(words, "{} products of quantized numbers are computed in whole numbers, {} stay real\n", done->folded,
+    fmt::print(words, "{} products of quantized tensors are computed in integers, {} stay float\n", done->folded,
         done->left.size());
     for (auto const& one : done->left) fmt::print(words, "  {}: {}\n", one.name, one.reason);
 }

@@ -13,7 +13,7 @@
 namespace {
 
 bool refused(graft::read_options const& how, char const* expected, graft::error_list& errors) {
-    errors.add(graft::errc::framework_not_supported, graft::place::in(how.weights), expected, "an HDF5 file");
+    errors.add(graft::errc::unsupported_framework, graft::place::in(how.weights), expected, "an HDF5 file");
     return false;
 }
 

@@ -5,5 +5,5 @@
 #include "graft/run.hpp"
 
 /// Opens the weights of `how` where they are an HDF5 file (Caffe's .caffemodel.h5); other files are left to the import.
-/// error framework_not_supported: the program was built without libhdf5; those of `caffe::open_hdf5_weights`
+/// error unsupported_framework: the program was built without libhdf5; those of `caffe::open_hdf5_weights`
 bool open_hdf5(graft::read_options& how, graft::error_list& errors);

@@ -37,7 +37,7 @@ struct reader {
     constexpr bool read() {
         std::vector<string_view> inputs, outputs;
         string_view name;
-        if (!in.expect("version") || !(in.take("1.0") || in.fail(errc::framework_not_supported, "1.0"))) return false;
+        if (!in.expect("version") || !(in.take("1.0") || in.fail(errc::unsupported_framework, "1.0"))) return false;
         if (!in.expect(";")) return false;
         while (in.take("extension"))
             if (!in.skip_past(";")) return false;
@@ -49,7 +49,7 @@ struct reader {
         do
             if (!statement()) return false;
         while (!in.take("}"));
-        if (!in.at_end()) return in.fail(errc::syntax, "the end of the text");
+        if (!in.at_end()) return in.fail(errc::syntax_error, "the end of the text");
         for (auto const i : inputs)
             if (auto const* const n = model.maker(i); !n || n->type != external)
                 fail(errc::dangling_input, at, "an external", i);
@@ -80,7 +80,7 @@ struct reader {
         }
         attr_value v;
         if (!in.value(v, "a tensor or a value")) return false;
-        if (v.kind == attr_kind::text) return fail(errc::syntax, at, "texts by name", v.text);
+        if (v.kind == attr_kind::text) return fail(errc::syntax_error, at, "strings by name", v.text);
         auto const kept = out.storage.make<float>(1);
         kept[0] = static_cast<float>(v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer));
         auto const number = static_cast<std::int64_t>(out.main.nodes.size());
@@ -111,7 +111,7 @@ struct reader {
             return all.size() < 128 ? 0 : graft::load<std::uint32_t>(all.data() + 4 * i);
         };
         if (word(0) != 0x0001EF4E || word(11) != 32 || word(12) != 0)
-            return fail(errc::bad_tensor, at, "32-bit floats in an NNEF tensor of version 1.0", name);
+            return fail(errc::invalid_tensor, at, "32-bit floats in an NNEF tensor of version 1.0", name);
         bool same = word(2) == dims.size();
         for (std::size_t i = 0; same && i < dims.size(); ++i) same = word(3 + i) == dims[i];
         if (!same) return fail(errc::wrong_shape, at, "the shape in " + name, "another one in the graph");

@@ -58,7 +58,7 @@ template <graft::fixed_string Name> struct pool : graft::origin_op<pool<Name>> {
 constexpr auto of_one_rank = [](auto& ctx) -> graft::status {
     auto const x = ctx.template desc<"x">().shape.rank(), y = ctx.template desc<"y">().shape.rank();
     if (x == y || x == 0 || y == 0) return graft::ok;
-    return graft::fail(graft::errc::wrong_rank, "y", "as many axes as x has, or none");
+    return graft::fail(graft::errc::wrong_rank, "y", "as many axes as x, or none");
 };
 /// Two numbers per axis, 0 for batch and channels; without any NNEF pads as TensorFlow does for SAME.
 constexpr auto set_pads = [](auto& ctx, std::size_t axes) -> graft::status {

@@ -40,7 +40,7 @@ struct Conv : graft::op<Conv> {
         bool const last = ctx.attr<"layout">() == "NHWC";
         auto const at = axes_of(ctx.attr<"layout">());
         if (contradict(y[at.c], filter[last ? 2 : 1]))
-            return graft::fail(graft::errc::shapes_differ, "filter", "the channels of x");
+            return graft::fail(graft::errc::shape_mismatch, "filter", "the channels of x");
         if (auto s = slide(
                 y, at, filter[last ? 0 : 2], filter[last ? 1 : 3], ctx.attr<"strides">(), ctx.attr<"pads">());
             !s)
@@ -89,7 +89,7 @@ struct Dense : graft::op<Dense> {
             return graft::fail(graft::errc::wrong_rank, "weights", "rank", 2, static_cast<std::int64_t>(w.rank()));
         bool const t = ctx.attr<"transposed">();
         if (contradict(x.elements(1, x.rank()), w[t ? 0 : 1]))
-            return graft::fail(graft::errc::shapes_differ, "weights", "the elements of a row of x");
+            return graft::fail(graft::errc::shape_mismatch, "weights", "the elements of a row of x");
         return ctx.output<"y">() = graft::shape::of_rank(0).append(x[0]).append(w[t ? 1 : 0]), graft::ok;
     }
 };

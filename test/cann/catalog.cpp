@@ -60,7 +60,7 @@ TEST_CASE("a line says ports, presence, dtypes, attributes and defaults") {
     cann::line_prototype const wrong("Some x:f16,float17 -> y=x:f16");
     CHECK(wrong.first_mistake().code == errc::unknown_dtype);
     cann::line_prototype const kind("Some x:f16 -> y=x:f16 a?number=1");
-    CHECK(kind.first_mistake().code == errc::attribute_without_a_kind);
+    CHECK(kind.first_mistake().code == errc::attribute_without_kind);
 }
 
 TEST_CASE("what lines say of outputs is inferred, and nothing more") {
@@ -71,7 +71,7 @@ TEST_CASE("what lines say of outputs is inferred, and nothing more") {
     CHECK(first_output(all.view(), "ClipByValueV2", broadcast, why) == of(dtype::f32, {2, 3}));
     tensor_desc const contradict[]{of(dtype::f32, {2, 4}), row, scalar};
     CHECK(first_output(all.view(), "ClipByValueV2", contradict, why).type == dtype::undefined);
-    CHECK(why.code == errc::shapes_differ);
+    CHECK(why.code == errc::shape_mismatch);
     why = ok;
     auto const squeezed = first_output(all.view(), "DepthwiseWeight4DTo6D", {&column, 1}, why);
     CHECK(squeezed.type == dtype::f32);

@@ -127,7 +127,7 @@ TEST_CASE("what a function reports is why the node is refused") {
     CHECK(verified.why.found == "mode is thrice, and not twice");
     CHECK(trial({2, 5}, 9).why.code == errc::wrong_value);
     CHECK(trial({2, 5}, 0, "twice", true).why.code == errc::wrong_value);
-    CHECK(trial({2, 5}, 5).why.code == errc::index_is_outside);
+    CHECK(trial({2, 5}, 5).why.code == errc::index_out_of_range);
 }
 
 TEST_CASE("dims that no shape has are an error") {

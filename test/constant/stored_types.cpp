@@ -206,10 +206,10 @@ TEST_CASE("what is no frozen GraphDef is not embedded") {
         return text ? graft::errc::ok : text.error().errors.at(0).code;
     };
     CHECK(code_of("name: \"net\"\n") == graft::errc::unknown_framework); // a Caffe net
-    CHECK(code_of("node { name: \"x\" ") == graft::errc::syntax);
+    CHECK(code_of("node { name: \"x\" ") == graft::errc::syntax_error);
     CHECK(
         code_of("node { name: \"x\" op: \"Const\" attr { key: \"value\" value { tensor { dtype: DT_FLOAT tensor_shape "
-                "{ dim { size: 2 } } tensor_content: \"abc\" } } } }") == graft::errc::bad_tensor);
+                "{ dim { size: 2 } } tensor_content: \"abc\" } } } }") == graft::errc::invalid_tensor);
     CHECK(code_of("node { name: \"x\" op: \"f\" } library { function { signature { name: \"f\" } } }") ==
           graft::errc::unsupported_operator);
     CHECK(code_of("node { name: \"x\" op: \"NoOp\" }\n# as it is\n") == graft::errc::ok);
@@ -227,8 +227,8 @@ TEST_CASE("one number that stands for many becomes no header of any size") {
         return text ? graft::errc::ok : text.error().errors.at(0).code;
     };
     CHECK(code_of("100000") == graft::errc::ok);
-    CHECK(code_of("4194304") == graft::errc::out_of_memory_budget);
-    CHECK(code_of("1000000000000") == graft::errc::out_of_memory_budget);
+    CHECK(code_of("4194304") == graft::errc::memory_budget_exceeded);
+    CHECK(code_of("1000000000000") == graft::errc::memory_budget_exceeded);
 }
 
 TEST_CASE("a header has floats of any type, a text with any characters, and no integers") {

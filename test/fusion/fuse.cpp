@@ -233,7 +233,7 @@ TEST_CASE("fuse: an inner tensor that is read outside vetoes the match, and is r
     CHECK(o.report.firings[0].count == 0);
     CHECK(o.model->main.nodes.size() == 6);
     REQUIRE(o.report.vetoes.size() == 1);
-    CHECK(o.report.vetoes[0].why == graft::errc::inner_tensor_is_used);
+    CHECK(o.report.vetoes[0].why == graft::errc::inner_tensor_used_outside);
     CHECK(o.report.vetoes[0].scope == "s");
     CHECK(o.report.vetoes[0].words == "value of 's/product' also used by 'y'");
 }
@@ -332,7 +332,7 @@ TEST_CASE("fuse: a match whose node would wait for itself is given up") {
     REQUIRE(o.fine);
     CHECK(o.report.firings[0].count == 1); // s2 alone is fine
     REQUIRE(o.report.vetoes.size() >= 1);
-    CHECK(o.report.vetoes[0].why == graft::errc::fusion_makes_a_cycle);
+    CHECK(o.report.vetoes[0].why == graft::errc::fusion_creates_cycle);
     CHECK(o.report.vetoes[0].scope == "s");
 }
 
@@ -404,7 +404,7 @@ TEST_CASE("fuse: a boundary edge that the pass does not speak of is an error wit
     auto const o = fuse<more>(lines);
     CHECK_FALSE(o.fine);
     REQUIRE(o.errors.errors.size() == 1);
-    CHECK(o.errors.errors[0].code == graft::errc::boundary_edge_neither_mapped_nor_dropped);
+    CHECK(o.errors.errors[0].code == graft::errc::boundary_edge_not_mapped);
     CHECK(o.errors.errors[0].where.node == "top/both/extra");
     CHECK(o.errors.errors[0].where.port == "w");
 }
@@ -426,7 +426,7 @@ TEST_CASE("fuse: of passes that want the same node the one of higher priority ha
     CHECK(fired(o, "chain") == 1); // again, once
     bool overlap = false;
     for (auto const& v : o.report.vetoes)
-        overlap = overlap || (v.pass == "chain" && v.why == graft::errc::matches_overlap);
+        overlap = overlap || (v.pass == "chain" && v.why == graft::errc::overlapping_matches);
     CHECK(overlap);
 }
 
@@ -559,7 +559,7 @@ TEST_CASE("fuse: a match that holds a part of a loop is given up") {
     auto const o = fuse<looping>("x Placeholder dtype=float\n s/e Enter x frame_name=\"f\"\n s/r Relu s/e\n");
     CHECK(fired(o, "cutting") == 0);
     REQUIRE(o.report.vetoes.size() == 1);
-    CHECK(o.report.vetoes[0].why == graft::errc::loop_is_cut);
+    CHECK(o.report.vetoes[0].why == graft::errc::partial_loop_match);
 }
 
 } // namespace fusion_fuse_test

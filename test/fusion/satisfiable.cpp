@@ -13,7 +13,7 @@ using namespace graft::scope_words;
 using graft::condition;
 using graft::errc;
 
-constexpr auto never = errc::condition_never_holds, red = errc::condition_is_redundant, ok = errc::ok;
+constexpr auto never = errc::unsatisfiable_condition, red = errc::redundant_condition, ok = errc::ok;
 constexpr errc said(condition const& c) { return graft::detail::review_condition(c).code; }
 constexpr std::string_view about(condition const& c) { return graft::detail::review_condition(c).parameter; }
 

@@ -36,7 +36,7 @@ struct Add : graft::op<Add> {
     static constexpr graft::status verify(verify_context& ctx) {
         return ctx.desc<"x1">().shape == ctx.desc<"x2">().shape
                    ? graft::ok
-                   : graft::fail(graft::errc::shapes_differ, "x2", "the shape of x1");
+                   : graft::fail(graft::errc::shape_mismatch, "x2", "the shape of x1");
     }
 };
 struct Cut : graft::op<Cut> { // forgets the first dim: changes of it end here
@@ -227,7 +227,7 @@ TEST_CASE("edit: what is not of the graph is an error, and the graph as it was; 
         for (auto const& e : o.error().errors) codes.push_back(e.code);
         using graft::errc;
         CHECK(codes == std::vector{errc::absent_tensor, errc::tensor_of_another_graph, errc::tensor_of_another_graph,
-                           errc::no_such_node, errc::no_such_node, errc::no_such_node, errc::tensor_of_another_graph});
+                           errc::unknown_node, errc::unknown_node, errc::unknown_node, errc::tensor_of_another_graph});
         CHECK(o.error().errors[0].where.rule == "edit, replace: to");
     }
     CHECK(dump(g) == before);
@@ -237,7 +237,7 @@ TEST_CASE("edit: what is not of the graph is an error, and the graph as it was; 
     auto const after = dump(g);
     auto const again = edit.apply();
     REQUIRE_FALSE(again);
-    CHECK(again.error().errors[0].code == graft::errc::finished_before);
+    CHECK(again.error().errors[0].code == graft::errc::already_finished);
     CHECK(dump(g) == after);
 }
 
@@ -254,7 +254,7 @@ TEST_CASE("builder: a draft of another catalog, of no operator, or of tensors th
     graft::tensor_id const outside[] = {4711}, x[] = {0};
     auto d = graft::node_draft::of(g.catalog, g.catalog.find("Relu"), g.storage);
     d.put(0, outside);
-    CHECK(refused(d) == graft::errc::no_such_tensor);
+    CHECK(refused(d) == graft::errc::unknown_tensor);
     CHECK(refused(graft::node_draft::of(g.catalog, graft::no_op, g.storage)) == graft::errc::operator_not_in_catalog);
     d = graft::node_draft::of(g.catalog, g.catalog.find("Relu"), g.storage);
     d.put(0, x);
@@ -278,7 +278,7 @@ TEST_CASE("edit: rules that refuse the change are reported") {
     auto const o = edit.apply();
     CHECK_FALSE(o);
     REQUIRE(o.error().errors.size() == 1);
-    CHECK(o.error().errors[0].code == graft::errc::shapes_differ);
+    CHECK(o.error().errors[0].code == graft::errc::shape_mismatch);
     CHECK(o.error().errors[0].where.node == "sum");
 }
 

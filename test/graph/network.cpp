@@ -133,7 +133,7 @@ TEST_CASE("network: by run-time names the same checks come as errors") {
     std::vector<graft::errc> codes;
     for (auto const& e : net.mistakes().errors) codes.push_back(e.code);
     using graft::errc;
-    CHECK(codes == std::vector{errc::unsupported_operator, errc::no_such_parameter, errc::parameter_bound_twice,
+    CHECK(codes == std::vector{errc::unsupported_operator, errc::unknown_parameter, errc::parameter_bound_twice,
                        errc::wrong_attribute_kind, errc::missing_input});
 }
 
@@ -245,7 +245,7 @@ TEST_CASE("network: a second finish is an error, and so is a reference of the gr
     REQUIRE_FALSE(g);
     CHECK(codes_of(net).empty()); // handed over
     CHECK(g.error().errors[0].code == graft::errc::tensor_of_another_graph);
-    CHECK(g.error().errors[1].code == graft::errc::finished_before);
+    CHECK(g.error().errors[1].code == graft::errc::already_finished);
 }
 
 TEST_CASE("references to nothing read as nothing") {

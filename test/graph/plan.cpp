@@ -56,7 +56,7 @@ TEST_CASE_FIXTURE(fixture, "builder: a node is inferred as it comes") {
 TEST_CASE_FIXTURE(fixture, "builder: a node whose rules fail is kept, its outputs are of unknown rank") {
     auto const x = input({2});
     auto const i = b.add_input("i", "Placeholder", {graft::dtype::i32, {}, {}, {2}});
-    auto const y = make("Add", {x, i}, graft::errc::dtypes_differ);
+    auto const y = make("Add", {x, i}, graft::errc::dtype_mismatch);
     CHECK(b.desc(y).shape == graft::shape::unknown_rank());
     CHECK(g.nodes.size() == 3);
 }

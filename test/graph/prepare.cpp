@@ -153,7 +153,7 @@ TEST_CASE("steps by name") {
     CHECK_FALSE(errors.failed());
     of({"identiti"});
     REQUIRE(errors.errors.size() == 1);
-    CHECK(errors.errors[0].code == graft::errc::unknown_step);
+    CHECK(errors.errors[0].code == graft::errc::unknown_graph_pass);
     CHECK(errors.errors[0].expected.find("did you mean 'identity'?") != std::string::npos);
     of({"-all"}); // a set is not taken away
     REQUIRE(errors.errors.size() == 2);

@@ -184,7 +184,7 @@ TEST_CASE("numbers that no symbol takes") {
     errors.add(graft::bind_symbols(f.g, graft::span(wrong, 2)));
     errors.add(graft::bind_symbols(f.g, graft::span(wrong + 2, 1)));
     REQUIRE(errors.errors.size() == 3);
-    CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
+    CHECK(errors.errors[0].code == graft::errc::unknown_symbol);
     CHECK(errors.errors[0].got == "M");
     CHECK(errors.errors[1].code == graft::errc::wrong_value);
     CHECK(errors.errors[1].expected == "a number from 1 to 64");
@@ -199,7 +199,7 @@ TEST_CASE("a graph without symbols takes no numbers") {
     graft::symbol_value const n[] = {{"N", 3}};
     errors.add(graft::bind_symbols(g, n));
     REQUIRE(errors.errors.size() == 1);
-    CHECK(errors.errors[0].code == graft::errc::no_such_symbol);
+    CHECK(errors.errors[0].code == graft::errc::unknown_symbol);
     CHECK(errors.errors[0].got == "N");
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("numbers that a rule refuses") {
     graft::symbol_value const number[] = {{"N", 5}};
     errors.add(graft::bind_symbols(f.g, number));
     REQUIRE(errors.errors.size() == 1);
-    CHECK(errors.errors[0].code == graft::errc::shapes_differ);
+    CHECK(errors.errors[0].code == graft::errc::shape_mismatch);
 }
 
 TEST_CASE("memory over symbols: a formula, and a plan that no number exceeds") {

@@ -192,7 +192,7 @@ TEST_CASE("parameters of one name have one shape") {
         for (auto const& path : {other, permissive, turned("name: \"w\"")}) {
             auto const all = refused(path, options);
             REQUIRE(all.size() == 1);
-            CHECK(all[0].code == errc::shapes_differ);
+            CHECK(all[0].code == errc::shape_mismatch);
             CHECK(all[0].where.node == (path == other || path == permissive ? "b" : "c"));
             CHECK(all[0].where.line == 3);
             CHECK(all[0].where.port == "param[0]");

@@ -308,7 +308,8 @@ TEST_CASE(
     CHECK(t->ops.default_of(t->ops.attributes(0)[0]).real == 3.0);
     CHECK(t->plugins_for("tensorflow")->find("Scale")->target == "NewScale");
     CHECK(refusal(in_memory<over::unfit_library>()) == lines{line(errc::wrong_fingerprint, "lib.so Shift")});
-    CHECK(refusal(in_memory<over::nothing_library>()) == lines{line(errc::override_of_no_operator, "lib.so NewScale")});
+    CHECK(refusal(in_memory<over::nothing_library>()) ==
+          lines{line(errc::override_of_unknown_operator, "lib.so NewScale")});
 }
 
 TEST_CASE("with_libraries: operators of the target that the library knows otherwise, or that are not there") {

@@ -142,7 +142,7 @@ TEST_CASE("a signature is chosen by name, an unknown one is answered with those 
     options.reading = graft::tensorflow::reading({.signature = "befour"});
     auto const all = refused(dir.path(), options);
     REQUIRE(all.size() == 1);
-    CHECK(all[0].code == errc::no_such_signature);
+    CHECK(all[0].code == errc::unknown_signature);
     CHECK(all[0].expected == "one of serving_default, before");
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("of several graphs the tags choose") {
     dir.model(meta("train") + meta("eval"));
     auto const all = refused(dir.path());
     REQUIRE(all.size() == 1);
-    CHECK(all[0].code == errc::no_such_signature);
+    CHECK(all[0].code == errc::unknown_signature);
     CHECK(all[0].expected == "the tags of a graph: train, or eval");
     graft::import_options options;
     options.reading = graft::tensorflow::reading({.tags = "eval"});
@@ -167,7 +167,7 @@ TEST_CASE("a variable that the checkpoint lacks, or has of another dtype or shap
     dir.write();
     auto all = refused(dir.path());
     REQUIRE(all.size() == 1);
-    CHECK(all[0].code == errc::no_such_variable);
+    CHECK(all[0].code == errc::unknown_variable);
     CHECK(all[0].where.node == "scale");
     CHECK(all[0].got == "the scale");
     dir.entries["the scale"] = checkpoint::entry({2}, 0, dir.data.substr(0, 8), 0, 3);
@@ -192,7 +192,7 @@ TEST_CASE("names of files do not lead out of their folder") {
         dir.model(meta("serve", "asset_file_def { filename: \"" + std::string(name) + "\" }"));
         auto const all = refused(dir.path());
         REQUIRE(all.size() == 1);
-        CHECK(all[0].code == errc::bad_checkpoint);
+        CHECK(all[0].code == errc::invalid_checkpoint);
     }
     dir.model(meta("serve", "asset_file_def { filename: \"vocabulary..txt\" }"));
     CHECK(refused(dir.path()).empty());
@@ -200,7 +200,7 @@ TEST_CASE("names of files do not lead out of their folder") {
     std::ofstream(dir.folder / "checkpoint") << "model_checkpoint_path: \"../other/model.ckpt\"\n";
     auto const all = refused(dir.path());
     REQUIRE(all.size() == 1);
-    CHECK(all[0].code == errc::bad_checkpoint);
+    CHECK(all[0].code == errc::invalid_checkpoint);
     std::filesystem::remove(dir.folder / "checkpoint");
     CHECK(refused(dir.path())[0].code == errc::unknown_framework);
 }

@@ -105,7 +105,7 @@ TEST_CASE("what contradicts inference is told once, where it begins") {
     auto const& w = g.notes().warnings[0];
     CHECK(w.code == errc::wrong_shape);
     CHECK(w.where.node == "a");
-    CHECK(w.expected == "[3,6], as the model says");
+    CHECK(w.expected == "[3,6], as in the model");
     // other inputs than those for which it was stated
     options.shapes = {{"x", {4, 6}}};
     auto const other = graft::import(shipped(), dir.file("m.pbtxt", mistaken), options);

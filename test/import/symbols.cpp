@@ -101,7 +101,7 @@ TEST_CASE("a name that no symbol has, a number outside of its bounds") {
     options.symbolic = true;
     options.sizes = {{"x_7", {4, 4}}};
     auto const e = only_error(path, options);
-    CHECK(e.code == errc::no_such_symbol);
+    CHECK(e.code == errc::unknown_symbol);
     CHECK(e.got == "x_7");
     CHECK(e.expected.find("did you mean 'x_") != std::string::npos);
     options.symbols = std::make_shared<graft::model_symbols>();
@@ -127,7 +127,7 @@ TEST_CASE("what is fed has the shape that is stated for it, and gives its symbol
     auto const g = graft::import(shipped(), path, with({1, 16}, {9, 9, 9, 3}));
     REQUIRE(g);
     CHECK(to_text(shape_of(*g, "y:0")) == "[9,32]");
-    CHECK(only_error(path, with({1, 16}, {9, 8, 9, 3})).expected == "[9,9,9,3], as stated for it");
+    CHECK(only_error(path, with({1, 16}, {9, 8, 9, 3})).expected == "[9,9,9,3], as set for it");
     CHECK(only_error(path, with({1, 16}, {9, 9, 8, 3})).got == "[9,9,8,3], which is fed");
     CHECK(only_error(path, with({1, 16}, {9, 9, 9})).code == errc::wrong_shape);
     auto const e = only_error(path, with({1, 8}, {9, 9, 9, 3}));
@@ -164,7 +164,7 @@ TEST_CASE("the first tensor whose formula is given up is named, with the limit")
     CHECK(to_text(shape_of(*g, "x63:0")) == "[64*x0_0]");
     CHECK(to_text(shape_of(*g, "x64:0")) == "[-1]");
     REQUIRE(g.notes().warnings.size() == 1);
-    CHECK(g.notes().warnings[0].code == errc::formula_given_up);
+    CHECK(g.notes().warnings[0].code == errc::symbolic_dim_dropped);
     CHECK(g.notes().warnings[0].where.node == "x64");
     CHECK(g.notes().warnings[0].where.port == "x64:0");
     CHECK(g.notes().warnings[0].expected == "at most 64 formulas");

@@ -55,7 +55,7 @@ TEST_CASE("an input that nothing makes") {
 TEST_CASE("an output that the node has not") {
     folder const dir;
     auto const e = only_error(dir.file("a.pbtxt", input("x", "2") + node("y", "Relu", "x:7", type())));
-    CHECK(e.code == errc::no_such_output_port);
+    CHECK(e.code == errc::unknown_output_port);
     CHECK(e.where.node == "y");
 }
 
@@ -93,11 +93,11 @@ TEST_CASE("a tensor that is asked for and not there; a near name is offered") {
     graft::import_options options;
     options.outputs = {"predictons"};
     auto const e = only_error("examples/glyphs/glyphs.pb", options);
-    CHECK(e.code == errc::no_such_tensor);
+    CHECK(e.code == errc::unknown_tensor);
     CHECK(e.got == "predictons");
     CHECK(e.expected.find("'predictions'") != std::string::npos);
     options.outputs = {"predictions:3"};
-    CHECK(only_error("examples/glyphs/glyphs.pb", options).code == errc::no_such_tensor);
+    CHECK(only_error("examples/glyphs/glyphs.pb", options).code == errc::unknown_tensor);
 }
 
 TEST_CASE("shapes that do not fit, with their node and port") {

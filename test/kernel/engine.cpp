@@ -42,7 +42,7 @@ struct doubled {
 };
 int prepared_calls = 0, run_calls = 0;
 graft::status takes_constant(graft::in<"x2", float> b) {
-    return b.data() ? graft::ok : graft::fail(errc::call_not_taken, "x2", "a constant");
+    return b.data() ? graft::ok : graft::fail(errc::unsupported_call, "x2", "a constant");
 }
 graft::result<std::shared_ptr<doubled>> prepare_add(graft::in<"x2", float> b) {
     ++prepared_calls;
@@ -59,7 +59,7 @@ graft::status add_doubled(graft::in<"x1", float> a, graft::in<"x2", float>, graf
     return graft::ok;
 }
 graft::status small_only(graft::in<"x", float> x) {
-    return x.size() <= 2 ? graft::ok : graft::fail(errc::call_not_taken, "x", "at most two elements");
+    return x.size() <= 2 ? graft::ok : graft::fail(errc::unsupported_call, "x", "at most two elements");
 }
 struct nothing {};
 graft::result<std::shared_ptr<nothing>> prepare_relu(graft::in<"x", float>) { return std::make_shared<nothing>(); }
@@ -77,7 +77,7 @@ struct fast {
     static graft::status supports(graft::kernel_frame const& f) {
         return f.inputs[0].desc->shape.elements().value() <= 100
                    ? graft::ok
-                   : graft::fail(errc::call_not_taken, {}, "at most 100 elements");
+                   : graft::fail(errc::unsupported_call, {}, "at most 100 elements");
     }
 };
 

@@ -73,22 +73,22 @@ constexpr errc relu(std::int64_t way, std::int64_t low = 1) {
 }
 static_assert(relu(0) == errc::ok);
 static_assert(relu(0, 0) == errc::ok); // no element is no work
-static_assert(relu(1) == errc::tiling_is_not_proved);
-static_assert(relu(2) == errc::tiling_is_not_aligned);
-static_assert(relu(3) == errc::tiling_is_not_proved);
+static_assert(relu(1) == errc::tiling_not_proved);
+static_assert(relu(2) == errc::misaligned_tiling);
+static_assert(relu(3) == errc::tiling_not_proved);
 static_assert(relu(4) == errc::ok);
-static_assert(relu(4, 0) == errc::tiling_says_no_work);
-static_assert(relu(5) == errc::tiling_refuses_a_shape);
-static_assert(relu(6) == errc::tiling_says_no_work);
-static_assert(relu(7) == errc::tiling_says_no_work);
-static_assert(relu(8) == errc::tiling_is_not_proved);
-static_assert(relu(9) == errc::tiling_says_no_work);
-static_assert(relu(10) == errc::tiling_leaves_elements);
-static_assert(relu(11) == errc::tiling_leaves_elements);
-static_assert(relu(12) == errc::tiling_leaves_elements);
+static_assert(relu(4, 0) == errc::missing_tiling_split);
+static_assert(relu(5) == errc::tiling_rejects_shape);
+static_assert(relu(6) == errc::missing_tiling_split);
+static_assert(relu(7) == errc::missing_tiling_split);
+static_assert(relu(8) == errc::tiling_not_proved);
+static_assert(relu(9) == errc::missing_tiling_split);
+static_assert(relu(10) == errc::tiling_misses_elements);
+static_assert(relu(11) == errc::tiling_misses_elements);
+static_assert(relu(12) == errc::tiling_misses_elements);
 
 /// Sizes whose product is no number of 64 bits.
-static_assert(found<tile_relu>({{"x", {N(1, 1LL << 40), M(1, 1LL << 40)}}}) == errc::tiling_refuses_a_shape);
+static_assert(found<tile_relu>({{"x", {N(1, 1LL << 40), M(1, 1LL << 40)}}}) == errc::tiling_rejects_shape);
 static_assert(found<tile_relu>({{"x", {N(1, 1LL << 30), M(1, 1LL << 30)}}}) == errc::ok);
 static_assert(found<tile_relu>({{"x", {N(INT64_MAX - 1, INT64_MAX)}}}) != errc::ok);
 static_assert(found<tile_relu>({{"x", {N(1, INT64_MAX)}}}) != errc::ok);
@@ -104,12 +104,11 @@ constexpr status tile_gather(Gather::tiling_context const& ctx, pieces_tiling& t
 }
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}, {"way", 1}}) == errc::ok);
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {N(1, 9000)}}}) ==
-              errc::tiling_overflows_the_memory_of_a_core); // float32 with int64 alone does
+              errc::tiling_exceeds_core_memory); // float32 with int64 alone does
 static_assert(found<tile_gather>({{"x", {99}}, {"indices", {{N(1, 9000)}, graft::dtype::i32}}}) == errc::ok);
 static_assert(
     found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f16}}, {"way", 1}}) == errc::ok); // indices have none
-static_assert(
-    found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_overflows_the_memory_of_a_core);
+static_assert(found<tile_gather>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_exceeds_core_memory);
 
 /// Blocks of 32 elements of 4 bits begin at byte 16.
 constexpr status tile_unpack(Unpack::tiling_context const& ctx, pieces_tiling& t) {
@@ -117,18 +116,18 @@ constexpr status tile_unpack(Unpack::tiling_context const& ctx, pieces_tiling& t
         ctx, t, ctx.elements<"x">(), {.bytes = 1, .local_bytes = 2, .per_byte = ctx.attr<"way">() == 1 ? 2 : 1});
 }
 static_assert(found<tile_unpack>({{"x", {N(1, 9000)}}, {"way", 1}}) == errc::ok);
-static_assert(found<tile_unpack>({{"x", {N(1, 9000)}}}) == errc::tiling_is_not_aligned);
+static_assert(found<tile_unpack>({{"x", {N(1, 9000)}}}) == errc::misaligned_tiling);
 
 constexpr status tile_pair(Pair::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);
 }
 static_assert(found<tile_pair>({{"x", {N(1, 100)}}}) == errc::ok);
-static_assert(found<tile_pair>({{"x", {{N(1, 100)}, graft::dtype::i32}}}) == errc::chip_lacks_a_dtype); // no column
+static_assert(found<tile_pair>({{"x", {{N(1, 100)}, graft::dtype::i32}}}) == errc::chip_lacks_dtype); // no column
 
 constexpr status tile_slow(Slow::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"at">(), 3);
 }
-static_assert(found<tile_slow>({{"x", {N(1, 100)}}}) == errc::chip_lacks_a_dtype);
+static_assert(found<tile_slow>({{"x", {N(1, 100)}}}) == errc::chip_lacks_dtype);
 
 /// Of two variants none is chosen for long tensors.
 enum class way : std::uint8_t { narrow, wide };
@@ -137,7 +136,7 @@ constexpr status tile_by_key(Relu::tiling_context const& ctx, graft::tiling<graf
     return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);
 }
 static_assert(found<tile_by_key>({{"x", {N(1, 4000)}}}) == errc::ok);
-static_assert(found<tile_by_key>({{"x", {N(1, 4001)}}}) == errc::tiling_refuses_a_shape);
+static_assert(found<tile_by_key>({{"x", {N(1, 4001)}}}) == errc::tiling_rejects_shape);
 
 /// A cut that would hold nothing, or that says so.
 template <std::int64_t Buffers, std::int64_t Bytes, std::int64_t Reserved>
@@ -146,12 +145,12 @@ constexpr status tile_nothing(Relu::tiling_context const& ctx, pieces_tiling& t)
         ctx, t, ctx.elements<"x">(), {.bytes = 4, .local_bytes = Bytes, .buffers = Buffers, .reserved = Reserved});
 }
 static_assert(found<tile_nothing<1, 8, 0>>({{"x", {N(1, 9000)}}}) == errc::ok);
-static_assert(found<tile_nothing<0, 8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_refuses_a_shape);
-static_assert(found<tile_nothing<-2, 8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_refuses_a_shape);
-static_assert(found<tile_nothing<1, -8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_refuses_a_shape);
-static_assert(found<tile_nothing<1, 8, -99>>({{"x", {N(1, 9000)}}}) == errc::tiling_refuses_a_shape);
+static_assert(found<tile_nothing<0, 8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
+static_assert(found<tile_nothing<-2, 8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
+static_assert(found<tile_nothing<1, -8, 0>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
+static_assert(found<tile_nothing<1, 8, -99>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
 static_assert(found<tile_nothing<1, 8, 4000>>({{"x", {N(1, 9000)}}}) == errc::ok);
-static_assert(found<tile_nothing<1, 8, 4080>>({{"x", {N(1, 9000)}}}) == errc::tiling_refuses_a_shape);
+static_assert(found<tile_nothing<1, 8, 4080>>({{"x", {N(1, 9000)}}}) == errc::tiling_rejects_shape);
 
 /// Blocks of an unknown number, tiles of an unknown length: -1 is "not said" as a number only.
 constexpr status tile_computed(Relu::tiling_context const& ctx, pieces_tiling& t) {
@@ -160,8 +159,8 @@ constexpr status tile_computed(Relu::tiling_context const& ctx, pieces_tiling& t
     t.split({.total = n, .each = 64, .blocks = blocks, .item_bytes = 4, .local_bytes = 8 * 64});
     return ok;
 }
-static_assert(found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_cuts_empty_pieces ||
-              found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_leaves_elements);
+static_assert(found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::empty_tile ||
+              found<tile_computed>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_misses_elements);
 
 /// The number of blocks that memory has room for is not the number that work needs.
 constexpr status tile_last(Relu::tiling_context const& ctx, pieces_tiling& t) {
@@ -171,7 +170,7 @@ constexpr status tile_last(Relu::tiling_context const& ctx, pieces_tiling& t) {
         {.total = n, .each = max(round_up(each, 8), 8), .blocks = 4, .tile = 8, .item_bytes = 4, .local_bytes = 64});
     return ok;
 }
-static_assert(found<tile_last>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_leaves_elements);
+static_assert(found<tile_last>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == errc::tiling_misses_elements);
 
 } // namespace
 
@@ -243,23 +242,22 @@ static_assert(graft::fits<tile_whole, npu>({{"x", {N(1, 100000)}}, {"way", 1}}))
 constexpr status tile_by_axis(Relu::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut_elements(ctx, t, ctx.elements<"x">() - ctx.extent<"x">(1) - 1, ctx.item_bytes<"x">(), 2);
 }
-static_assert(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_refuses_a_shape);
+static_assert(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_rejects_shape);
 static_assert(!graft::tile<&tile_by_axis>({{"x", {16}}}, graft::platform_of<npu>));
 
 TEST_CASE("fits: one block does it all, and an axis that is not there") {
     CHECK(graft::counterexample<tile_whole, npu>({{"x", {N(1, 500)}}}).code == errc::ok);
-    CHECK(graft::counterexample<tile_whole, npu>({{"x", {N(1, 2000)}}}).code ==
-          errc::tiling_overflows_the_memory_of_a_core);
-    CHECK(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_refuses_a_shape);
+    CHECK(graft::counterexample<tile_whole, npu>({{"x", {N(1, 2000)}}}).code == errc::tiling_exceeds_core_memory);
+    CHECK(graft::counterexample<tile_by_axis, npu>({{"x", {N(1, 500)}}}).code == errc::tiling_rejects_shape);
 }
 
 TEST_CASE("fits: a counterexample names each dtype") {
     auto const c = graft::counterexample<tile_gather, npu>({{"x", {99}}, {"indices", {N(1, 9000)}}});
     CHECK(std::string_view(c.parameter) == "x [99], indices [9000] float32, indices int64");
     auto const big = graft::counterexample<tile_relu, npu>({{"x", {N(1, 1LL << 40), M(1, 1LL << 40)}}});
-    CHECK(std::string_view(big.example) == "a number leaves int64");
+    CHECK(std::string_view(big.example) == "a number outside of int64");
     CHECK(std::string_view(graft::counterexample<tile_relu, npu>({{"x", {N(1, 9)}}, {"way", 6}}).example) ==
-          "no local_bytes, what a block holds at once");
+          "no local_bytes, the memory of a block");
 }
 
 } // namespace fits_wrong_test

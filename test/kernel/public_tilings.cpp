@@ -273,10 +273,10 @@ constexpr status original_voxels(DynamicVoxelization::tiling_context const& ctx,
     t.split({.total = n, .each = each, .blocks = cores, .item_bytes = 4, .local_bytes = 6 * 4 * each});
     return ok;
 }
-static_assert(graft::counterexample<original_voxels, ascend>({{"points", {3, N(1, 100000)}}}).code ==
-              graft::errc::tiling_cuts_empty_pieces);
+static_assert(
+    graft::counterexample<original_voxels, ascend>({{"points", {3, N(1, 100000)}}}).code == graft::errc::empty_tile);
 static_assert(graft::counterexample<original_voxels, ascend>({{"points", {3, N(33, 100000)}}}).code ==
-              graft::errc::tiling_leaves_elements);
+              graft::errc::tiling_misses_elements);
 constexpr status tile_voxels(DynamicVoxelization::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut(ctx, t, ctx.extent<"points">(1), {.bytes = 4, .local_bytes = 2 * 4});
 }

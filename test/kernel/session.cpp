@@ -232,16 +232,16 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
     s.on_violation(throws);
     float const a[] = {1, 2}, b[] = {0, 1};
     std::int32_t const whole[] = {1, 2};
-    CHECK(s.output<float>("y").error().code == errc::output_read_before_it_is_set);
-    CHECK(s.set_input("c", bytes(a)).code == errc::no_such_input);
+    CHECK(s.output<float>("y").error().code == errc::output_read_before_assignment);
+    CHECK(s.set_input("c", bytes(a)).code == errc::unknown_input);
     CHECK(s.set_input("c", bytes(a)).parameter == "a"); // the nearest
     CHECK(s.set_input("temperature", bytes(a)).expected == "a name of the graph's inputs, of which this is the first");
-    CHECK(s.set_input(2, bytes(a)).code == errc::no_such_input);
+    CHECK(s.set_input(2, bytes(a)).code == errc::unknown_input);
     CHECK(*s.set_input(2, bytes(a)).wanted == 2);
     CHECK(*s.bind_input(7, bytes(a)).got == 7);
     CHECK(s.set_input<std::int32_t>("a", whole).code == errc::wrong_dtype);
     CHECK(s.set_input<std::int32_t>("a", whole).found == "int32");
-    CHECK(s.set_input<std::int32_t>(9, whole).code == errc::no_such_input);
+    CHECK(s.set_input<std::int32_t>(9, whole).code == errc::unknown_input);
     CHECK((s.set_input<float>("a", a) && s.set_input<float>(1, b) && s.run()));
     auto const y = s.output<float>("y");
     REQUIRE(y);
@@ -251,7 +251,7 @@ TEST_CASE("an input or output that is not there, of another dtype or not yet mad
     CHECK(s.output<std::int32_t>("y").error().code == errc::wrong_dtype);
     CHECK(s.output<std::int32_t>("y").error().expected == "float32");
     CHECK(s.output<float>("z").error().parameter == "y");
-    CHECK(s.output<float>(7).error().code == errc::no_such_output);
+    CHECK(s.output<float>(7).error().code == errc::unknown_output);
     CHECK_FALSE(s.has_output(7));
     CHECK(s.tensor(4711).bytes.empty());
     CHECK(output_of(s, 0) == "8 bytes");
@@ -273,7 +273,7 @@ TEST_CASE("a session without a plan, or with the kernels of another graph, answe
         s.on_violation(throws);
         CHECK_FALSE(s.ready());
         CHECK_FALSE(s.run());
-        CHECK(s.set_input(0, graft::byte_view()).code == errc::no_such_input);
+        CHECK(s.set_input(0, graft::byte_view()).code == errc::unknown_input);
         CHECK(output_of(s, 0).find("the session is not ready") != std::string::npos);
         CHECK(s.tensor(0).bytes.empty());
         return errors.errors.empty() ? errc::ok : errors.errors[0].code;
@@ -294,7 +294,7 @@ TEST_CASE("wrong inputs are refused with the figures; an input whose memory was 
     CHECK(why.parameter == "a");
     CHECK(why.wanted == 8);
     CHECK(why.got == 4);
-    CHECK(s.set_input("nobody", bytes(two)).code == errc::no_such_input);
+    CHECK(s.set_input("nobody", bytes(two)).code == errc::unknown_input);
     CHECK(s.set_input(0, graft::span<std::string_view const>()).code == errc::wrong_input_data);
     CHECK(s.run().code == errc::missing_input);
     CHECK((s.set_input(0, bytes(two)) && s.set_input(1, bytes(two)) && s.run()));

@@ -58,7 +58,7 @@ status plain(graft::in<"x", float> x, graft::in<"y", float> y, graft::out<"z", f
 }
 /// Short tensors are not cut.
 status is_long(graft::in<"x", graft::any> x) {
-    return x.size() > 100 ? ok : graft::fail(errc::call_not_taken, "x", "more than 100 elements");
+    return x.size() > 100 ? ok : graft::fail(errc::unsupported_call, "x", "more than 100 elements");
 }
 struct ops {
     using list = graft::ops<Sum>;
@@ -130,8 +130,8 @@ TEST_CASE("simulated_run: every node with a tiled kernel, what it held and moved
 }
 
 TEST_CASE("simulated_run: each mistake by its name, at its node, the others go on") {
-    errc const expected[]{errc::ok, errc::local_memory_overflows, errc::element_written_twice, errc::blocks_race,
-        errc::blocks_disagree, errc::element_not_written};
+    errc const expected[]{errc::ok, errc::local_memory_overflow, errc::element_written_twice, errc::block_data_race,
+        errc::result_depends_on_tiling, errc::element_not_written};
     for (std::int64_t mistake = 1; mistake < 6; ++mistake) {
         CAPTURE(mistake);
         auto const wrong = run(mistake);

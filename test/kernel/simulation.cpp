@@ -70,8 +70,8 @@ TEST_CASE("simulate: a right kernel, with what it held and moved") {
 }
 
 TEST_CASE("simulate: each mistake by its name") {
-    errc const expected[]{errc::ok, errc::local_memory_overflows, errc::element_written_twice, errc::blocks_race,
-        errc::blocks_disagree, errc::element_not_written, errc::ok, errc::element_not_written};
+    errc const expected[]{errc::ok, errc::local_memory_overflow, errc::element_written_twice, errc::block_data_race,
+        errc::result_depends_on_tiling, errc::element_not_written, errc::ok, errc::element_not_written};
     for (std::int64_t mistake : {1, 2, 3, 4, 5, 7}) {
         CAPTURE(mistake);
         auto const wrong = run(mistake);
@@ -103,7 +103,7 @@ TEST_CASE("simulate: a race is seen past longer reads of the block that writes, 
     auto const fault = [&] { return graft::detail::fault_of_blocks(core, {&z, 1}); };
     core.begin_run();
     load(0, 0, 100), load(1, 4, 300), store(1, 40, 8);
-    CHECK(fault().code == errc::blocks_race);
+    CHECK(fault().code == errc::block_data_race);
     CHECK(fault().got == "blocks 0 and 1");
     core.begin_run();
     load(1, 0, 400), store(1, 0, 200), store(1, 200, 200); // one block alone may read what it writes

@@ -74,7 +74,7 @@ struct Alike : graft::op<Alike> {
     static constexpr auto prototype = graft::prototype("Alike").input("a", f32).input("b", f32).output("y", f32);
     static constexpr graft::status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
-        if (contradict(a, b)) return graft::fail(errc::shapes_differ, "b", "the length of a");
+        if (contradict(a, b)) return graft::fail(errc::shape_mismatch, "b", "the length of a");
         ctx.output<"y">() = merge(a, b);
         return graft::ok;
     }
@@ -202,7 +202,7 @@ TEST_CASE("a shape that the model states is what a run is held against, where ru
         CHECK(static_cast<bool>(why) == (count == 2));
         if (why) continue;
         CHECK(why.code == errc::wrong_shape);
-        CHECK(why.expected == "the shape that the model states");
+        CHECK(why.expected == "the shape in the model");
     }
 }
 
@@ -328,7 +328,7 @@ TEST_CASE("a kernel that says a shape which cannot be fails the run") {
         REQUIRE(s.ready());
         CHECK(s.set_input(0, bytes({1, 2})));
         auto const why = s.run();
-        CHECK(why.code == (lie == 1 ? errc::size_above_the_bound : errc::wrong_shape));
+        CHECK(why.code == (lie == 1 ? errc::size_exceeds_bound : errc::wrong_shape));
         CHECK(n.g.nodes[s.failed_node()].name == "p");
     }
 }
@@ -352,7 +352,7 @@ TEST_CASE("a value that only a run tells needs a stated bound, and is held again
     CHECK(s.output(0).desc.shape == shape{3});
     CHECK(s.set_input(0, graft::as_bytes(graft::span(five))));
     auto const why = s.run();
-    CHECK(why.code == errc::size_above_the_bound);
+    CHECK(why.code == errc::size_exceeds_bound);
     CHECK(why.wanted == 4);
     CHECK(why.got == 5);
 
@@ -375,9 +375,9 @@ TEST_CASE("an input of unknown size with a stated bound takes any size up to it"
     CHECK((s.set_input(0, bytes({-1, 2})) && s.run()));
     CHECK(s.output(0).desc.shape == shape{1, 2});
     CHECK(floats(s.output(0)) == std::vector<float>{0, 2});
-    CHECK(s.resize_input(0, {4, 2}).code == errc::size_above_the_bound);
+    CHECK(s.resize_input(0, {4, 2}).code == errc::size_exceeds_bound);
     CHECK(s.resize_input(0, {2, 3}).code == errc::wrong_shape);
-    CHECK(s.resize_input(1, {2, 3}).code == errc::no_such_input);
+    CHECK(s.resize_input(1, {2, 3}).code == errc::unknown_input);
 }
 
 TEST_CASE("an output in the memory of an input that nobody needs any more") {

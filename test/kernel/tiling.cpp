@@ -80,10 +80,8 @@ static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}})->key() == 3)
 static_assert(graft::tile<&tile_scale>({{"x", {2, 2}}, {"factor", 5}}, {.cores = 4})->block_dim == 4);
 static_assert(graft::tile<&tile_scale>({{"x", {2, 2}}, {"factor", 5}})->workspace_bytes(0) == 16);
 static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 13}}).error().code == errc::wrong_value);
-static_assert(
-    graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 1}}).error().code == errc::tiling_not_usable);
-static_assert(
-    graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 3}}).error().code == errc::tiling_not_usable);
+static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 1}}).error().code == errc::invalid_tiling);
+static_assert(graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 3}}).error().code == errc::invalid_tiling);
 static_assert(
     graft::tile<&tile_scale>({{"x", {2}}, {"factor", 5}, {"fault", 4}}).error().code == errc::tiling_key_not_set);
 
@@ -245,8 +243,8 @@ TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run
 }
 
 TEST_CASE("mistakes of a tiling: in the plan with the node, in a run as its answer") {
-    for (auto const& [fault, code] : {std::pair(1, errc::tiling_not_usable), std::pair(3, errc::tiling_not_usable),
-             std::pair(4, errc::tiling_key_not_set), std::pair(5, errc::block_not_taken)}) {
+    for (auto const& [fault, code] : {std::pair(1, errc::invalid_tiling), std::pair(3, errc::invalid_tiling),
+             std::pair(4, errc::tiling_key_not_set), std::pair(5, errc::kernel_without_block)}) {
         auto g = constant_factor(2, fault);
         auto m = make(g);
         CHECK_FALSE(m.run.ready());
@@ -259,7 +257,7 @@ TEST_CASE("mistakes of a tiling: in the plan with the node, in a run as its answ
     std::int64_t const factor = 1;
     REQUIRE(
         (m.run.set_input("x", bytes({1, 2})) && m.run.set_input("factor", graft::as_bytes(graft::span(&factor, 1)))));
-    CHECK(m.run.run().code == errc::size_above_the_bound);
+    CHECK(m.run.run().code == errc::size_exceeds_bound);
 }
 
 TEST_CASE("a binding without tilings is refused for a tiled kernel") {
@@ -274,5 +272,5 @@ TEST_CASE("a binding without tilings is refused for a tiled kernel") {
     graft::session const run(g, plan, kernels);
     CHECK_FALSE(run.ready());
     REQUIRE(run.errors().errors.size() == 1);
-    CHECK(run.errors().errors[0].code == errc::tiling_not_usable);
+    CHECK(run.errors().errors[0].code == errc::invalid_tiling);
 }

@@ -134,7 +134,7 @@ void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
                         if (d < -1) misread += std::string(c.name(op)) + ": garbage in a dim\n";
                 }
                 if (why && c.ops[op].asked(graft::step::infer_value)) why = graft::infer_values(c, op, one.f);
-                if (graft::is_misread(why) && why.code != errc::not_the_only_element &&
+                if (graft::is_misread(why) && why.code != errc::expected_one_element &&
                     misread.find(std::string(c.name(op)) + ":") == std::string::npos)
                     misread += std::string(c.name(op)) + ": " + std::string(why.parameter) + " " +
                                std::string(why.expected) + " " + std::to_string(why.got ? *why.got : -9) + " rank " +

@@ -64,9 +64,9 @@ TEST_CASE("normalization blames the input that does not fit") {
 }
 
 TEST_CASE("the gradient of a pooling has the pooled shape") {
-    GRAFT_REFUSES(MaxPoolGrad, errc::shapes_differ, "grad",
+    GRAFT_REFUSES(MaxPoolGrad, errc::shape_mismatch, "grad",
         {{"x1", {1, 8, 8, 3}}, {"x2", {1, 4, 4, 3}}, {"grad", {1, 4, 3, 3}}, {"ksize", two}, {"strides", two}});
-    GRAFT_REFUSES(MaxPoolGrad, errc::shapes_differ, "x2",
+    GRAFT_REFUSES(MaxPoolGrad, errc::shape_mismatch, "x2",
         {{"x1", {1, 8, 8, 3}}, {"x2", {1, 8, 8, 3}}, {"grad", {1, 4, 4, 3}}, {"ksize", two}, {"strides", two}});
     GRAFT_REFUSES(MaxPoolGrad, errc::wrong_value, "ksize",
         {{"x1", {1, 8, 8, 3}}, {"x2", {1, 4, 4, 3}}, {"grad", {1, 4, 4, 3}}, {"ksize", values{2, 2}},
@@ -74,7 +74,7 @@ TEST_CASE("the gradient of a pooling has the pooled shape") {
 }
 
 TEST_CASE("detections") {
-    GRAFT_REFUSES(Proposal, errc::shapes_differ, "bbox_delta",
+    GRAFT_REFUSES(Proposal, errc::shape_mismatch, "bbox_delta",
         {{"cls_prob", {1, 18, 4, 5}}, {"bbox_delta", {1, 36, 4, 4}}, {"im_info", {1, 3}}});
     GRAFT_REFUSES(SSDDetectionOutput, errc::wrong_rank, "anchors",
         {{"bbox_delta", {1, 40}}, {"score", {1, 20}}, {"anchors", {2, 40}}, {"num_classes", 2}});

@@ -184,7 +184,7 @@ TEST_CASE("malformed loops are refused") {
     model const sideways(
         input("x") + enter("a", "x", "first") + enter("b", "x", "second") + node("y", "Add", {"a", "b"}));
     REQUIRE(sideways.errors.failed());
-    CHECK(sideways.errors.errors[0].code == errc::loop_frames_differ);
+    CHECK(sideways.errors.errors[0].code == errc::loop_frame_mismatch);
     model const headless(
         node("m", "Merge", {"next"}, of_int + attr("N", "i: 1")) + node("next", "NextIteration", {"m"}));
     REQUIRE(headless.errors.failed());

@@ -182,7 +182,7 @@ struct replacing {
 TEST_CASE("override replaces a plugin, or is refused") {
     auto const alone = add_n<overriding>(2);
     REQUIRE(alone.errors.errors.size() == 1);
-    CHECK(alone.errors.errors[0].code == graft::errc::override_replaces_nothing);
+    CHECK(alone.errors.errors[0].code == graft::errc::override_of_unknown_message);
     CHECK(alone.errors.errors[0].where.op == "AddN");
     auto const set = graft::plugins_of<replacing>(graft::tensorflow::front_end);
     REQUIRE(set.rows.size() == 1);
@@ -297,7 +297,7 @@ TEST_CASE("one to many: what the compiler tries, and what it cannot") {
     CHECK(run<halves_ops, only<known_numbers>>(which("i: 4")).said() == "");
     CHECK(run<halves_ops, only<known_numbers>>(which("i: 3")).first_error() != graft::errc::ok);
     CHECK(run<halves_ops, only<no_tensor>>(x + node("two", "Two", {"x"}, type)).first_error() ==
-          graft::errc::no_such_tensor);
+          graft::errc::unknown_tensor);
 }
 
 // what the compiler tries: a list of whole numbers for one of reals, which is copied then; the node's own type

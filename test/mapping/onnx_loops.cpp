@@ -200,7 +200,7 @@ TEST_CASE("what a scan scans has one size") {
     model m(node("Scan", {"s", "p", "q"}, {"last"}, summing + number("num_scan_inputs", 2)) + input("s", {2}) +
             input("p", {3, 2}) + input("q", {2, 2}) + value("output", "last"));
     REQUIRE(!m.errors.errors.empty());
-    CHECK(m.errors.errors[0].code == errc::shapes_differ);
+    CHECK(m.errors.errors[0].code == errc::shape_mismatch);
 }
 
 } // namespace mapping_onnx_loops_test

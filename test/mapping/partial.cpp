@@ -73,8 +73,8 @@ TEST_CASE("a node that contradicts its definition is an error; in part it stays,
 }
 
 TEST_CASE("a node that its operator's rules refuse is an error; in part it stays, opaque, with a warning") {
-    CHECK(pair_of(floats, false, "d").first_error() == graft::errc::dtypes_differ);
-    kept(pair_of(floats, true, "d"), graft::errc::dtypes_differ, graft::dtype::f32);
+    CHECK(pair_of(floats, false, "d").first_error() == graft::errc::dtype_mismatch);
+    kept(pair_of(floats, true, "d"), graft::errc::dtype_mismatch, graft::dtype::f32);
     CHECK(pair_of(floats, false, "m").first_error() == graft::errc::wrong_rank);
     kept(pair_of(floats, true, "m"), graft::errc::wrong_rank, graft::dtype::f32);
 }
@@ -126,10 +126,10 @@ TEST_CASE("a shape for a name that is no input of the model is an error with the
     request.shapes.push_back({"imagse", graft::shape{1}});
     auto const text = placeholder("images", "DT_FLOAT", {3}) + node("c", "Couple", {"images", "images"}, floats);
     auto const o = run<my_ops, my_plugins>(text, request);
-    CHECK(o.first_error() == graft::errc::no_such_tensor);
+    CHECK(o.first_error() == graft::errc::unknown_tensor);
     CHECK(o.said() == ": an input of the model for its shape (did you mean 'images'?), imagse");
     request.shapes[0].name = "c";
-    CHECK(run<my_ops, my_plugins>(text, request).first_error() == graft::errc::no_such_tensor);
+    CHECK(run<my_ops, my_plugins>(text, request).first_error() == graft::errc::unknown_tensor);
     for (auto const* name : {"images", "images:0"}) {
         request.shapes[0].name = name;
         CHECK(run<my_ops, my_plugins>(text, request).said() == "");

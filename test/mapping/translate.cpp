@@ -310,7 +310,7 @@ node { name: "s" op: "Scale" input: "x" attr { key: "T" value { type: DT_FLOAT }
         REQUIRE(o.errors.warnings.size() == 1);
         CHECK(o.errors.warnings[0].code == graft::errc::wrong_shape);
         CHECK(o.errors.warnings[0].where.node == "x");
-        CHECK(o.errors.warnings[0].expected == "[-1,3], as the model says");
+        CHECK(o.errors.warnings[0].expected == "[-1,3], as in the model");
     }
 }
 
@@ -341,7 +341,7 @@ TEST_CASE("translate: a wrong name is an error with the nearest one") {
     request.outputs.push_back("scal");
     auto const o = run(scale_node(), request);
     REQUIRE(o.errors.errors.size() == 1);
-    CHECK(o.errors.errors[0].code == graft::errc::no_such_tensor);
+    CHECK(o.errors.errors[0].code == graft::errc::unknown_tensor);
 }
 
 TEST_CASE("translate: a shape from the caller takes the place of the model's") {

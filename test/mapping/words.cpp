@@ -147,7 +147,7 @@ TEST_CASE(
     CHECK(all[2].name == "extra");
     CHECK(all[2].value.integer == 7);
     REQUIRE(o.errors.warnings.size() == 1);
-    CHECK(o.errors.warnings[0].code == graft::errc::attribute_outside_the_definition);
+    CHECK(o.errors.warnings[0].code == graft::errc::undeclared_attribute);
     CHECK(o.errors.warnings[0].where.port == "extr");
     CHECK(o.errors.warnings[0].expected == "an attribute of the operator (did you mean 'extra'?)");
 }

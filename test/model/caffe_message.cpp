@@ -173,7 +173,7 @@ TEST_CASE("caffe messages: what a type cannot hold is refused with its place") {
         CHECK(refused(text) == errc::number_out_of_range);
     for (auto text : {"o_double: \"1\"", "o_int32: 1.5", "o_uint64: x", "o_string: 5", "o_bytes: inf",
              "o_bool: \"true\"", "o_enum: \"RED\"", "o_inner: 5"})
-        CHECK(refused(text) == errc::syntax);
+        CHECK(refused(text) == errc::syntax_error);
     CHECK(refused("o_bool: 2") == errc::wrong_attribute_value);
     CHECK(refused("o_enum: PURPLE") == errc::unknown_enum_value);
     CHECK(refused("o_enum: 4") == errc::unknown_enum_value);

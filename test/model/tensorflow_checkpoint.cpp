@@ -164,14 +164,14 @@ TEST_CASE("texts of a checkpoint: their lengths are held against the bytes, what
         c.data = bad;
         c.write();
         CHECK(texts_of(c, false, mistake).empty());
-        CHECK(mistake == "lengths of texts that make up its bytes");
+        CHECK(mistake == "string lengths whose sum is its bytes");
         CHECK(texts_of(c, true, mistake).empty());
     }
     c.data = good;
     c.entries["words"] = checkpoint::entry({std::int64_t{1} << 60}, 0, good, 0, 7);
     c.write();
     CHECK(texts_of(c, false, mistake).empty());
-    CHECK(mistake == "lengths of texts that make up its bytes");
+    CHECK(mistake == "string lengths whose sum is its bytes");
 }
 
 TEST_CASE("a variable in parts is put together, and so is a part of one") {
@@ -214,7 +214,7 @@ TEST_CASE("a variable in parts is put together, and so is a part of one") {
     bundle lacks;
     REQUIRE(errors.add(lacks.open(c.prefix(), {}, true)));
     CHECK_FALSE(lacks.read(*lacks.find("v"), tensor_slice::of({3, 4}), storage, {}, t, why));
-    CHECK(why.code == errc::bad_checkpoint);
+    CHECK(why.code == errc::invalid_checkpoint);
 }
 
 TEST_CASE("a checkpoint of TensorFlow's first format is one file, whole or in parts") {
@@ -306,7 +306,7 @@ TEST_CASE("damage is named: the file, the variable, what was expected") {
         c.data = std::string(16, 'y');
         c.entries["v"] = checkpoint::entry({4}, 0, four);
         c.write();
-        CHECK(opened(c, true) == "v|bytes with the checksum that the index says|another checksum");
+        CHECK(opened(c, true) == "v|bytes with the checksum of the index|another checksum");
         bundle b;
         error_list errors;
         CHECK(errors.add(b.open(c.prefix(), {}, false))); // nobody asked

@@ -112,7 +112,7 @@ TEST_CASE("outputs that are not there, variables without a value") {
     model_file m(graph());
     CHECK(m.frozen({"no"}).outputs.empty());
     REQUIRE(m.errors.failed());
-    CHECK(m.errors.errors[0].code == errc::no_such_output);
+    CHECK(m.errors.errors[0].code == errc::unknown_output);
     model_file open(graph());
     (void)open.frozen({"call:0"});
     REQUIRE(open.errors.errors.size() == 1);
@@ -204,7 +204,7 @@ TEST_CASE("a table that an output imports into is state; the import of a loading
         return m.errors.failed() ? m.errors.errors[0].code : errc::ok;
     };
     CHECK(code_of("before:0") == errc::ok);
-    CHECK(code_of("after:0") == errc::cannot_be_saved);
+    CHECK(code_of("after:0") == errc::cannot_save_program);
 }
 
 TEST_CASE("an output that asks for a name which a node can have gets it") {

@@ -348,7 +348,7 @@ TEST_CASE("a table that a checkpoint fills is constant, unless the graph adds to
         std::filesystem::copy_options::overwrite_existing);
     CHECK_FALSE(m.load(restored_table(true), saver));
     REQUIRE(m.errors.errors.size() == 1);
-    CHECK(m.errors.errors[0].code == errc::no_such_variable);
+    CHECK(m.errors.errors[0].code == errc::unknown_variable);
     CHECK(m.errors.errors[0].got == "t/table-values");
 }
 

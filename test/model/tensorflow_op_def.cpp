@@ -217,11 +217,11 @@ TEST_CASE("allowed texts and minima are kept: of a number its value, of a list i
     GRAFT_CHECK_TWICE(at_least(ports, "N", range, 2) && at_least(ports, "Tcomponents", length, 1));
     // a default outside is a mistake of the definition
     GRAFT_CHECK_TWICE(
-        tf::op_def("X", "x: float", "n: int >= 1 = 0").first_mistake().code == errc::default_outside_the_constraint);
+        tf::op_def("X", "x: float", "n: int >= 1 = 0").first_mistake().code == errc::default_violates_constraint);
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "p: {'SAME', 'VALID'} = 'FULL'").first_mistake().code ==
-                      errc::default_outside_the_constraint);
+                      errc::default_violates_constraint);
     GRAFT_CHECK_TWICE(tf::op_def("X", "x: float", "l: list(int) >= 2 = [1]").first_mistake().code ==
-                      errc::default_outside_the_constraint);
+                      errc::default_violates_constraint);
     GRAFT_CHECK_TWICE(refused(tf::op_def("X", "x: float", "f: float >= 1"), "f"));
 }
 

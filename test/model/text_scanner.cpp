@@ -66,7 +66,7 @@ TEST_CASE("text_scanner: lists between marks, and values in lists") {
     CHECK(errors.errors[0].expected == "]");
     for (auto const& [text, code] :
         {std::pair{"[[[1]]]", errc::nesting_too_deep}, {"[1, 'a']", errc::wrong_attribute_kind},
-            {"[true]", errc::wrong_attribute_kind}, {"[1 2]", errc::syntax}, {"[(1]", errc::syntax}}) {
+            {"[true]", errc::wrong_attribute_kind}, {"[1 2]", errc::syntax_error}, {"[(1]", errc::syntax_error}}) {
         graft::error_list said;
         graft::model::text_scanner wrong(text, "f", said);
         CHECK_FALSE(wrong.values(v, storage));
@@ -77,16 +77,16 @@ TEST_CASE("text_scanner: lists between marks, and values in lists") {
 
 TEST_CASE("text_scanner: what is no value, or does not fit") {
     attr_value v;
-    CHECK(value_of("", v) == errc::syntax);
-    CHECK(value_of("-", v) == errc::syntax);
-    CHECK(value_of("word", v) == errc::syntax);
+    CHECK(value_of("", v) == errc::syntax_error);
+    CHECK(value_of("-", v) == errc::syntax_error);
+    CHECK(value_of("word", v) == errc::syntax_error);
     CHECK(value_of("- 5", v) == errc::number_out_of_range);
     CHECK(value_of("9223372036854775808", v) == errc::number_out_of_range);
     CHECK(value_of("1e999", v) == errc::number_out_of_range);
     CHECK(value_of("0x10", v) == errc::number_out_of_range);
-    CHECK(value_of("'open", v) == errc::syntax);
-    CHECK(value_of("'a\\n'", v) == errc::bad_escape);
-    CHECK(value_of("\x01", v) == errc::syntax);
+    CHECK(value_of("'open", v) == errc::syntax_error);
+    CHECK(value_of("'a\\n'", v) == errc::invalid_escape);
+    CHECK(value_of("\x01", v) == errc::syntax_error);
 }
 
 TEST_CASE("text_scanner: words and marks; comments and blanks are between them; mistakes say where") {

@@ -85,10 +85,10 @@ std::string error_of(
     if (a.fine) return "fine";
     auto const& e = a.errors.errors.at(0);
     constexpr std::pair<errc, char const*> names[] = {
-        {errc::syntax, "syntax"},
+        {errc::syntax_error, "syntax"},
         {errc::unknown_field, "unknown field"},
         {errc::number_out_of_range, "range"},
-        {errc::bad_escape, "escape"},
+        {errc::invalid_escape, "escape"},
         {errc::unknown_enum_value, "unknown enum"},
         {errc::duplicate_field, "duplicate"},
         {errc::missing_field, "missing"},

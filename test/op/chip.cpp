@@ -77,12 +77,14 @@ TEST_CASE("chip: the first mistake of a descriptor is the one that is told") {
     using graft::core_kind;
     using graft::memory_kind;
     auto const code = [](chip_descriptor const& d) { return d.first_mistake().code; };
-    CHECK(code(chip_descriptor("")) == errc::chip_is_incomplete);
+    CHECK(code(chip_descriptor("")) == errc::incomplete_chip);
     CHECK(code(chip_descriptor("a").cores(core_kind::whole, 0)) == errc::chip_number_out_of_range);
-    CHECK(code(chip_descriptor("a").cores(core_kind::whole, 1).cores(core_kind::whole, 1)) == errc::chip_says_twice);
+    CHECK(code(chip_descriptor("a").cores(core_kind::whole, 1).cores(core_kind::whole, 1)) ==
+          errc::duplicate_chip_property);
     CHECK(code(chip_descriptor("a").memory(memory_kind::l1, 0)) == errc::chip_number_out_of_range);
     CHECK(code(chip_descriptor("a").memory(memory_kind::l1, 64, 3)) == errc::chip_number_out_of_range);
-    CHECK(code(chip_descriptor("a").cube(dtype::f16, 16, 16, 16).cube(dtype::f16, 8, 8, 8)) == errc::chip_says_twice);
+    CHECK(code(chip_descriptor("a").cube(dtype::f16, 16, 16, 16).cube(dtype::f16, 8, 8, 8)) ==
+          errc::duplicate_chip_property);
     CHECK(code(npu::descriptor) == errc::ok);
 }
 

@@ -108,18 +108,18 @@ TEST_CASE("rules: an output begins unset, append and insert begin at rank 0") {
 TEST_CASE("rules: an output that is read before it is set, or left unset on a path, is named") {
     GRAFT_CHECK_TWICE(infer<ReadsEarly>("y", {{"x", {2}}}) == shape{2});
     static constexpr auto answer = [](int how) { return graft::infer_status<ReadsEarly>({{"x", {2}}, {"how", how}}); };
-    GRAFT_CHECK_TWICE(answer(1).code == errc::output_read_before_it_is_set);
+    GRAFT_CHECK_TWICE(answer(1).code == errc::output_read_before_assignment);
     GRAFT_CHECK_TWICE(answer(1).parameter == "y");
-    GRAFT_CHECK_TWICE(answer(2).code == errc::output_read_before_it_is_set);
-    GRAFT_CHECK_TWICE(answer(3).code == errc::output_read_before_it_is_set);
+    GRAFT_CHECK_TWICE(answer(2).code == errc::output_read_before_assignment);
+    GRAFT_CHECK_TWICE(answer(3).code == errc::output_read_before_assignment);
     GRAFT_CHECK_TWICE(answer(3).parameter == "y");
-    GRAFT_CHECK_TWICE(answer(4).code == errc::output_read_before_it_is_set);
-    GRAFT_CHECK_TWICE(answer(5).code == errc::output_read_before_it_is_set);
-    GRAFT_CHECK_TWICE(answer(6).code == errc::output_read_before_it_is_set); // not what followed from it
+    GRAFT_CHECK_TWICE(answer(4).code == errc::output_read_before_assignment);
+    GRAFT_CHECK_TWICE(answer(5).code == errc::output_read_before_assignment);
+    GRAFT_CHECK_TWICE(answer(6).code == errc::output_read_before_assignment); // not what followed from it
     GRAFT_CHECK_TWICE(answer(7).code == errc::output_not_assigned);
     GRAFT_CHECK_TWICE(answer(7).parameter == "y");
     GRAFT_CHECK_TWICE(
-        graft::infer_status<ReadsTypeEarly>({{"x", {2}}, {"early", true}}).code == errc::output_read_before_it_is_set);
+        graft::infer_status<ReadsTypeEarly>({{"x", {2}}, {"early", true}}).code == errc::output_read_before_assignment);
     GRAFT_CHECK_TWICE(graft::infer_desc<ReadsTypeEarly>("y", {{"x", {shape{2}, dtype::f16}}}).type == dtype::f32);
 }
 
@@ -143,7 +143,7 @@ struct Access : graft::op<Access> {
 
     static constexpr status verify(verify_context& ctx) {
         for (auto const& part : ctx.dynamic_desc<"parts">())
-            if (part.type != ctx.desc<"x">().type) return graft::fail(errc::dtypes_differ, "parts", "the dtype of x");
+            if (part.type != ctx.desc<"x">().type) return graft::fail(errc::dtype_mismatch, "parts", "the dtype of x");
         if (auto const* bias = ctx.optional_desc<"bias">();
             bias && bias->origin_format != ctx.desc<"x">().origin_format)
             return graft::fail(errc::wrong_format, "bias", "the format of x");
@@ -201,7 +201,7 @@ TEST_CASE("rules: optional, dynamic and value-depend parameters come back as wha
                           1) == shape{2, 2});
     GRAFT_CHECK_TWICE(graft::infer_status<Access>({{"x", {shape{2}, dtype::f16}}, {"shape", {1}}, {"axes", {}},
                                                       {"parts", {shape{2}, dtype::f32}}})
-                          .code == errc::dtypes_differ);
+                          .code == errc::dtype_mismatch);
 }
 
 TEST_CASE("rules: values are read by the dtype that the input has") {

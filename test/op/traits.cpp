@@ -99,39 +99,37 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     for (auto one : {identity, cast, constant, format_change, rearrangement})
         for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement}) {
             CHECK(mistake(start().is(one).is(other)).code ==
-                  (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
+                  (one == other ? mistake(start().is(one)).code : errc::conflicting_traits));
             CHECK(mistake(start().is(other).is(one)).code ==
-                  (one == other ? mistake(start().is(one)).code : errc::trait_contradicts_another));
+                  (one == other ? mistake(start().is(one)).code : errc::conflicting_traits));
         }
     CHECK(mistake(start().is(random).is(stateful)).code == errc::ok);
-    CHECK(mistake(start().is(stateful).flow(flow::enter)).code == errc::trait_contradicts_another);
-    CHECK(mistake(start().flow(flow::enter).is(identity)).code == errc::trait_contradicts_another);
-    CHECK(mistake(start().flow(flow::enter).flow(flow::exit)).code == errc::trait_contradicts_another);
+    CHECK(mistake(start().is(stateful).flow(flow::enter)).code == errc::conflicting_traits);
+    CHECK(mistake(start().flow(flow::enter).is(identity)).code == errc::conflicting_traits);
+    CHECK(mistake(start().flow(flow::enter).flow(flow::exit)).code == errc::conflicting_traits);
     CHECK(mistake(start().is(identity).is(random)).parameter == "random");
     CHECK(mistake(start().is(identity)).code == errc::ok);
     CHECK(mistake(start().is(rearrangement)).code == errc::ok);
     CHECK(mistake(graft::prototype("Wrong").optional_input("x", graft::dtype::f32).output("y", graft::dtype::f32)
                       .is(rearrangement))
-              .code == errc::trait_has_other_ports);
-    for (auto one : {cast, constant, format_change})
-        CHECK(mistake(start().is(one)).code == errc::trait_has_other_ports);
+              .code == errc::trait_port_mismatch);
+    for (auto one : {cast, constant, format_change}) CHECK(mistake(start().is(one)).code == errc::trait_port_mismatch);
     CHECK(mistake(start()
                       .attr("src_format", graft::attr_kind::text)
                       .attr("dst_format", graft::attr_kind::text)
                       .is(format_change))
               .code == errc::ok);
-    CHECK(mistake(start().output("z", graft::dtype::f32).is(identity)).code == errc::trait_has_other_ports);
+    CHECK(mistake(start().output("z", graft::dtype::f32).is(identity)).code == errc::trait_port_mismatch);
     for (auto one : {flow::enter, flow::exit, flow::next, flow::condition})
         CHECK(mistake(start().flow(one)).code == errc::ok);
-    for (auto one : {flow::split, flow::merge}) CHECK(mistake(start().flow(one)).code == errc::trait_has_other_ports);
-    CHECK(
-        mistake(start().optional_input("z", graft::dtype::f32).flow(flow::enter)).code == errc::trait_has_other_ports);
+    for (auto one : {flow::split, flow::merge}) CHECK(mistake(start().flow(one)).code == errc::trait_port_mismatch);
+    CHECK(mistake(start().optional_input("z", graft::dtype::f32).flow(flow::enter)).code == errc::trait_port_mismatch);
     auto const two = [] { return graft::prototype("Wrong").dynamic_input("x", graft::dtype::f32)
         .output("y", graft::dtype::f32).output("z", graft::dtype::f32); };
     CHECK(mistake(two().flow(flow::merge)).code == errc::ok);
-    CHECK(mistake(two().input("p", graft::dtype::f32).flow(flow::split)).code == errc::trait_has_other_ports);
-    CHECK(mistake(start().set_later("k")).code == errc::no_such_attribute);
-    CHECK(mistake(start().set_later("x")).code == errc::no_such_attribute);
+    CHECK(mistake(two().input("p", graft::dtype::f32).flow(flow::split)).code == errc::trait_port_mismatch);
+    CHECK(mistake(start().set_later("k")).code == errc::unknown_attribute);
+    CHECK(mistake(start().set_later("x")).code == errc::unknown_attribute);
 }
 
 } // namespace op_traits_test

@@ -216,7 +216,7 @@ TEST_CASE("compile: numbers for symbols; without them the upper bounds say how l
     o.symbols = {{"M", 4}};
     auto const wrong = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, o);
     REQUIRE(!wrong);
-    CHECK(wrong.error().errors[0].code == errc::no_such_symbol);
+    CHECK(wrong.error().errors[0].code == errc::unknown_symbol);
 
     CHECK(!graft::compile(symbolic({1, 64}), graft::kernel_set{one}));
     graft::compile_options partial;
@@ -291,7 +291,7 @@ TEST_CASE("compile: too little memory is an error") {
     o.memory_bytes = 16;
     auto const program = graft::compile(chain({8, 16}), graft::kernel_set{one}, o);
     REQUIRE(!program);
-    CHECK(program.error().errors[0].code == errc::out_of_memory_budget);
+    CHECK(program.error().errors[0].code == errc::memory_budget_exceeded);
 }
 
 TEST_CASE("compile: an observer sees the program once") {

@@ -188,7 +188,7 @@ TEST_CASE("what cannot run cannot be saved") {
     REQUIRE(static_cast<bool>(opaque));
     auto const unknown = graft::compiled_bytes(*opaque);
     REQUIRE(!unknown);
-    CHECK(unknown.error().errors[0].code == errc::cannot_be_saved);
+    CHECK(unknown.error().errors[0].code == errc::cannot_save_program);
 }
 
 TEST_CASE("a file that was cut or changed is refused, wherever that is") {
@@ -260,7 +260,8 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
 TEST_CASE("an arena beyond the budget is refused before it is asked for") {
     graft::load_options how;
     how.memory_bytes = 16;
-    CHECK(refusal(bytes_of(compiled_nets::compiled(compiled_nets::all()[0])), how).code == errc::out_of_memory_budget);
+    CHECK(
+        refusal(bytes_of(compiled_nets::compiled(compiled_nets::all()[0])), how).code == errc::memory_budget_exceeded);
 }
 
 TEST_CASE("the page of the format has every section with its size") {

@@ -41,7 +41,7 @@ struct Relu : graft::op<Relu> {
 struct Add : graft::op<Add> {
     static constexpr auto prototype = graft::prototype("Add").input("a", f32).input("b", f32).output("y", f32);
     static constexpr status infer_shape(shape_context& ctx) {
-        if (contradict(ctx.input<"a">(), ctx.input<"b">())) return graft::fail(graft::errc::shapes_differ, "b");
+        if (contradict(ctx.input<"a">(), ctx.input<"b">())) return graft::fail(graft::errc::shape_mismatch, "b");
         return ctx.output<"y">() = merge(ctx.input<"a">(), ctx.input<"b">()), ok;
     }
 };
@@ -187,7 +187,7 @@ struct ready_add {
     }
 };
 inline status takes_constant(graft::in<"b", float> b) {
-    return b.data() ? ok : graft::fail(graft::errc::call_not_taken, "b", "a constant");
+    return b.data() ? ok : graft::fail(graft::errc::unsupported_call, "b", "a constant");
 }
 inline graft::result<std::shared_ptr<ready_add>> prepare_add(graft::in<"b", float> b) {
     auto s = std::make_shared<ready_add>();

@@ -98,7 +98,7 @@ TEST_CASE("front end: options.from names one; a name that there is not is refuse
 
 TEST_CASE("front end: one that cannot read is refused by name, with those that can") {
     auto const e = refusal(target_of(reversed), reading(model));
-    CHECK(e.code == errc::framework_not_supported);
+    CHECK(e.code == errc::unsupported_framework);
     CHECK(e.expected == "toy or greedy");
     CHECK(e.got == "mute");
 }
@@ -122,7 +122,7 @@ TEST_CASE("front end: settings are handed on; one that it does not know is refus
 TEST_CASE("front end: attributes that no definition has are a mistake where the front end says so, else a warning") {
     constexpr std::string_view wrong = "toy; x = input; y = twice x bi: 3.0;";
     auto const e = refusal(target_of(toys), reading(wrong));
-    CHECK(e.code == errc::attribute_outside_the_definition);
+    CHECK(e.code == errc::undeclared_attribute);
     CHECK(e.expected == "an attribute of the operator (did you mean 'by'?)");
     CHECK(e.where.line == 1);
     CHECK(e.where.column == 17);

@@ -104,7 +104,7 @@ def refusals(options, folder):
     path = folder / 'loop.pbtxt'
     path.write_text(LOOP)
     status, _, said = command(options.tool, path, '--quiet', '--compile', folder / 'loop.hpp')
-    if status != 1 or said.count('cannot_be_saved') < 2 or 'no loops and no conditions' not in said:
+    if status != 1 or said.count('cannot_save_program') < 2 or 'no loops and no conditions' not in said:
         raise failure('a condition must be refused node by node, with the reason: status %d\n%s' % (status, said))
     if (folder / 'loop.hpp').exists():
         raise failure('a file is written for a refused model')

@@ -1,6 +1,6 @@
 // test/reject/access_by_position.cpp - a port is named, not numbered
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*name_is_no_template_argument, .*name<'t', *'h', *'e', *' ', *'n', *'a', *'m', *'e'>
+// expect: ill_formed<Bad, .*name_not_template_argument, .*name<'t', *'h', *'e', *' ', *'n', *'a', *'m', *'e'>
 #include "graft/op/infer.hpp"
 
 struct Bad : graft::op<Bad> {

@@ -1,6 +1,6 @@
-// test/reject/access_real_attribute_as_a_number.cpp - a real attribute becomes no whole number by itself
+// test/reject/access_real_attribute_as_a_number.cpp - a float attribute becomes no integer by itself
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Zoom, .*number_is_narrowed, .*name<'s', 'c', 'a', 'l', 'e'>
+// expect: ill_formed<Zoom, .*narrowing_conversion, .*name<'s', 'c', 'a', 'l', 'e'>
 #include "graft/graft.hpp"
 
 struct Zoom : graft::op<Zoom> {

@@ -1,6 +1,6 @@
-// test/reject/access_real_attribute_times_a_size.cpp - a size is not multiplied with a real attribute
+// test/reject/access_real_attribute_times_a_size.cpp - a size is not multiplied with a float attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Zoom, .*number_is_narrowed, .*name<'s', 'c', 'a', 'l', 'e'>
+// expect: ill_formed<Zoom, .*narrowing_conversion, .*name<'s', 'c', 'a', 'l', 'e'>
 #include "graft/graft.hpp"
 
 struct Zoom : graft::op<Zoom> {

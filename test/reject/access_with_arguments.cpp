@@ -1,6 +1,6 @@
 // test/reject/access_with_arguments.cpp - a shape is indexed after it is read
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'x'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'x'>
 #include "graft/op/infer.hpp"
 
 struct Bad : graft::op<Bad> {

@@ -1,6 +1,6 @@
 // test/reject/access_with_arguments__default.cpp - the default of an attribute is in its definition
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'a', *'x', *'i', *'s'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'a', *'x', *'i', *'s'>
 #include "graft/op/infer.hpp"
 
 struct Bad : graft::op<Bad> {

@@ -1,6 +1,6 @@
 // test/reject/access_with_arguments__dynamic.cpp - one of a dynamic input is taken with brackets
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'p', *'a', *'r', *'t', *'s'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'p', *'a', *'r', *'t', *'s'>
 #include "graft/op/infer.hpp"
 
 struct Bad : graft::op<Bad> {

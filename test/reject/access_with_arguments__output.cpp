@@ -1,6 +1,6 @@
 // test/reject/access_with_arguments__output.cpp - an output is assigned
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'y'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'y'>
 #include "graft/op/infer.hpp"
 
 struct Bad : graft::op<Bad> {

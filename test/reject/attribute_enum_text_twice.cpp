@@ -1,6 +1,6 @@
 // test/reject/attribute_enum_text_twice.cpp - two values of an enumeration have one text
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Resize, .*choice_twice, .*'m', 'o', 'd', 'e'
+// expect: ill_formed<Resize, .*duplicate_choice, .*'m', 'o', 'd', 'e'
 #include "graft/op/op.hpp"
 
 enum class resize_mode { nearest, linear };

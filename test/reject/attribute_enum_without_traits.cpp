@@ -1,6 +1,6 @@
-// test/reject/attribute_enum_without_traits.cpp - an enumeration whose texts nobody says is no attribute
+// test/reject/attribute_enum_without_traits.cpp - an enumeration whose strings nobody says is not an attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Resize, .*default_of_no_attribute_kind, .*name<'m', 'o', 'd', 'e'>
+// expect: ill_formed<Resize, .*unsupported_default_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/op.hpp"
 
 enum class resize_mode { nearest, linear };

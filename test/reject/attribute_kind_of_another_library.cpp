@@ -1,6 +1,6 @@
 // test/reject/attribute_kind_of_another_library.cpp - a kind as other libraries call it
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*default_of_no_attribute_kind, .*name<'s', ?'c', ?'a', ?'l', ?'e', ?'s'>
+// expect: ill_formed<Bad, .*unsupported_default_type, .*name<'s', ?'c', ?'a', ?'l', ?'e', ?'s'>
 #include "graft/op/op.hpp"
 
 #ifndef GRAFT_REJECT

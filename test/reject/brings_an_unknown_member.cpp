@@ -1,6 +1,6 @@
 // test/reject/brings_an_unknown_member.cpp - a definition states a member that no definition has
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*no_such_member, .*name<'v', *'e', *'r', *'f', *'y'
+// expect: ill_formed<Bad.*, .*unknown_rule, .*name<'v', *'e', *'r', *'f', *'y'
 #include "graft/op/documentation.hpp"
 
 struct Good : graft::op<Good> {

@@ -1,6 +1,6 @@
 // test/reject/brings_less_than_is_there.cpp - a definition has a rule that it does not state
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*member_is_not_stated, .*name<'v', *'e', *'r', *'i', *'f', *'y'
+// expect: ill_formed<Bad.*, .*unlisted_member, .*name<'v', *'e', *'r', *'i', *'f', *'y'
 #include "graft/op/documentation.hpp"
 
 struct Good : graft::op<Good> {

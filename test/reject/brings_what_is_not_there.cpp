@@ -1,6 +1,6 @@
 // test/reject/brings_what_is_not_there.cpp - a definition states a rule that it does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*stated_member_is_missing, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
+// expect: ill_formed<Bad.*, .*missing_member, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
 #include "graft/op/documentation.hpp"
 
 struct Good : graft::op<Good> {

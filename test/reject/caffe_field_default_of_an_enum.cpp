@@ -1,6 +1,6 @@
 // test/reject/caffe_field_default_of_an_enum.cpp - the default of an enum is one of its names
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*default_is_no_value_of_the_enum, .*name<'m', 'o', 'd', 'e'>
+// expect: ill_formed<Bad, .*default_not_in_enum, .*name<'m', 'o', 'd', 'e'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

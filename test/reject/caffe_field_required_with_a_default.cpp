@@ -1,6 +1,6 @@
 // test/reject/caffe_field_required_with_a_default.cpp - a required field has no default
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'c', 'h', 'a', 'n', 'n', 'e', 'l', 's'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'c', 'h', 'a', 'n', 'n', 'e', 'l', 's'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/caffe_field_without_a_number.cpp - a field has a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*word_takes_other_arguments, .*name<'s', 'e', 'e', 'd'>
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'s', 'e', 'e', 'd'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/caffe_field_without_a_type.cpp - a field has a type
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*field_needs_a_type, .*name<'s', 'e', 'e', 'd'>
+// expect: ill_formed<Bad, .*field_without_type, .*name<'s', 'e', 'e', 'd'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/caffe_layer_of_an_enum.cpp - an enum for the parameter of a layer
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Mode,.*no_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
+// expect: ill_formed<Mode,.*not_a_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/caffe_layer_unknown_field.cpp - what a layer asks of a field, of one that its messages do not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Tile, .*no_such_attribute, .*name<'t', *'i', *'l', *'e', *'z'>
+// expect: ill_formed<Tile, .*unknown_attribute, .*name<'t', *'i', *'l', *'e', *'z'>
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

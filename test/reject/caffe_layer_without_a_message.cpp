@@ -1,6 +1,6 @@
 // test/reject/caffe_layer_without_a_message.cpp - a layer names its message
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<\w+, .*no_message
+// expect: ill_formed<\w+, .*not_a_message
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/op/op.hpp"

@@ -1,7 +1,7 @@
 // test/reject/caffe_layer_without_its_field.cpp - a layer with its own message needs a field of LayerParameter that
 // holds it
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Mine, .*parameter_is_no_field_of_the_layer, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
+// expect: ill_formed<Mine, .*missing_layer_field, .*name<'m', *'i', *'n', *'e', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,6 +1,6 @@
 // test/reject/caffe_message_bad_name.cpp - a name must be one that text format can hold
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Invalid, .*bad_field_name, .*name<'a', *'-', *'b'>
+// expect: ill_formed<Invalid, .*invalid_field_name, .*name<'a', *'-', *'b'>
 #include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;

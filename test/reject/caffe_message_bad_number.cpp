@@ -1,6 +1,6 @@
 // test/reject/caffe_message_bad_number.cpp - protobuf keeps the numbers 19000 to 19999 for itself
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Invalid, .*bad_field_number, .*name<'a'>
+// expect: ill_formed<Invalid, .*invalid_field_number, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
 // test/reject/caffe_message_default_not_in_enum.cpp - a default is one of the values of the enum
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Invalid, .*default_is_no_value_of_the_enum, .*name<'a'>
+// expect: ill_formed<Invalid, .*default_not_in_enum, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;

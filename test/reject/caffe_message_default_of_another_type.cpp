@@ -1,6 +1,6 @@
 // test/reject/caffe_message_default_of_another_type.cpp - a default has the type of its field
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Invalid, .*default_of_another_type, .*name<'a'>
+// expect: ill_formed<Invalid, .*wrong_default_type, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
-// test/reject/caffe_message_group.cpp - a group, or a message without its struct, is no type of a field
+// test/reject/caffe_message_group.cpp - a group, or a message without its struct, is not a type of a field
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Invalid, .*field_needs_a_type, .*name<'a'>
+// expect: ill_formed<Invalid, .*field_without_type, .*name<'a'>
 #include "graft/frontend/caffe/message.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
 // test/reject/caffe_message_nested_of_no_fields.cpp - a field of a type that has no fields
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Plain,.*no_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
+// expect: ill_formed<Plain,.*not_a_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

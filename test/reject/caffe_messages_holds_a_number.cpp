@@ -1,6 +1,6 @@
 // test/reject/caffe_messages_holds_a_number.cpp - a number among the messages
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<int,.*no_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
+// expect: ill_formed<int,.*not_a_message,.*name<'f', ?'i', ?'e', ?'l', ?'d', ?'s'
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

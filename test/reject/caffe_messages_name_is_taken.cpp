@@ -1,6 +1,6 @@
 // test/reject/caffe_messages_name_is_taken.cpp - two files add a field of one name to the layers
 // SPDX-License-Identifier: Apache-2.0
-// expect: <second, .*field_name_is_taken, .*both<.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>
+// expect: <second, .*field_name_in_use, .*both<.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
 // test/reject/caffe_messages_number_in_two_files.cpp - two files add fields of one number to the layers
 // SPDX-License-Identifier: Apache-2.0
-// expect: <second, .*field_number_is_taken, .*both<.*name<'y', *'o', *'u', *'r', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>
+// expect: <second, .*field_number_in_use, .*both<.*name<'y', *'o', *'u', *'r', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,7 +1,7 @@
 // test/reject/caffe_messages_number_is_taken.cpp - field 1 of the shipped BiasParameter is `axis`; a message in its
 // place says override
 // SPDX-License-Identifier: Apache-2.0
-// expect: <BiasParameter, .*field_number_is_taken, .*both<.*name<'b', *'i', *'a', *'s', *'_', *'s', *'t', *'r', *'u', *'c', *'t'>, *.*name<'a', *'x', *'i', *'s'>
+// expect: <BiasParameter, .*field_number_in_use, .*both<.*name<'b', *'i', *'a', *'s', *'_', *'s', *'t', *'r', *'u', *'c', *'t'>, *.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;

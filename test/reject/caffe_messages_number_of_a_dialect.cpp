@@ -1,6 +1,6 @@
 // test/reject/caffe_messages_number_of_a_dialect.cpp - a number that BVLC leaves free is MobileNet-YOLO's
 // SPDX-License-Identifier: Apache-2.0
-// expect: <field_149, .*field_number_is_taken, .*both<.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'r', *'e', *'o', *'r', *'g', *'_', *'p', *'a', *'r', *'a', *'m'>
+// expect: <field_149, .*field_number_in_use, .*both<.*name<'m', *'y', *'_', *'p', *'a', *'r', *'a', *'m'>, *.*name<'r', *'e', *'o', *'r', *'g', *'_', *'p', *'a', *'r', *'a', *'m'>
 #include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
 // test/reject/caffe_messages_override_of_nothing.cpp - override replaces a message that exists
 // SPDX-License-Identifier: Apache-2.0
-// expect: <BiasParametre, .*override_replaces_nothing, .*both<.*name<'B', *'i', *'a', *'s', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'r', *'e'>, *.*name<>
+// expect: <BiasParametre, .*override_of_unknown_message, .*both<.*name<'B', *'i', *'a', *'s', *'P', *'a', *'r', *'a', *'m', *'e', *'t', *'r', *'e'>, *.*name<>
 #include "graft/frontend/caffe/messages.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,6 +1,6 @@
 // test/reject/caffe_value_number_first.cpp - the name of a value comes before its number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Mode, .*word_takes_other_arguments, .*name<'S', 'U', 'B'>
+// expect: ill_formed<Mode, .*wrong_arguments, .*name<'S', 'U', 'B'>
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 

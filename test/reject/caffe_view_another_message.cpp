@@ -1,6 +1,6 @@
 // test/reject/caffe_view_another_message.cpp - a nested message is read as what it is
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Whole, .*field_has_another_type, .*name<'p', *'a', *'r', *'t', *'s'>
+// expect: ill_formed<Whole, .*wrong_field_type, .*name<'p', *'a', *'r', *'t', *'s'>
 #include "graft/frontend/caffe/message_view.hpp"
 
 namespace caffe = graft::caffe;

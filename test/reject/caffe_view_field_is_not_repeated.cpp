@@ -1,4 +1,4 @@
-// test/reject/caffe_view_field_is_not_repeated.cpp - a single field is no list
+// test/reject/caffe_view_field_is_not_repeated.cpp - a single field is not a list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Whole, .*field_is_not_repeated, .*name<'o', *'n', *'e'>
 #include "graft/frontend/caffe/message_view.hpp"

@@ -1,6 +1,6 @@
 // test/reject/caffe_view_no_such_field.cpp - only fields of the message are read
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Whole, .*no_such_field, .*name<'t', *'w', *'o'>
+// expect: ill_formed<Whole, .*unknown_message_field, .*name<'t', *'w', *'o'>
 #include "graft/frontend/caffe/message_view.hpp"
 
 namespace caffe = graft::caffe;

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*trait_has_other_ports, .*name<'c', 'a', 's', 't'
+// expect: ill_formed<Wrong, .*trait_port_mismatch, .*name<'c', 'a', 's', 't'
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", any)

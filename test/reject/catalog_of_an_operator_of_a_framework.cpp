@@ -1,6 +1,6 @@
 // test/reject/catalog_of_an_operator_of_a_framework.cpp - operators of a framework are not inferred
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<all, .*list_of_another_kind, .*name<'T', 'f', 'R', 'e', 'l', 'u'>
+// expect: ill_formed<all, .*wrong_list_kind, .*name<'T', 'f', 'R', 'e', 'l', 'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

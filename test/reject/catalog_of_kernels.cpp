@@ -1,6 +1,6 @@
 // test/reject/catalog_of_kernels.cpp - kernels in the list of a catalog
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_ops,.*list_of_another_kind,.*name<'l', ?'i', ?'s', ?'t'
+// expect: ill_formed<my_ops,.*wrong_list_kind,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

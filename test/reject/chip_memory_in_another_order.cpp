@@ -1,6 +1,6 @@
 // test/reject/chip_memory_in_another_order.cpp - a level of memory whose bytes stand before its kind
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<npu, .*word_takes_other_arguments, .*name<'m', ?'e', ?'m', ?'o', ?'r', ?'y'>
+// expect: ill_formed<npu, .*wrong_arguments, .*name<'m', ?'e', ?'m', ?'o', ?'r', ?'y'>
 #include "graft/op/chip.hpp"
 
 struct npu : graft::chip<npu> {

@@ -1,4 +1,4 @@
-// test/reject/chip_number_out_of_range.cpp - an alignment that is no power of two
+// test/reject/chip_number_out_of_range.cpp - an alignment that is not a power of two
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<small, .*chip_number_out_of_range, .*name<'l', 'o', 'c', 'a', 'l', ' ', 'm', 'e', 'm', 'o', 'r', 'y'
 #include "graft/op/chip.hpp"

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*column_contradicts_the_dtypes, .*name<'y'>
+// expect: ill_formed<Wrong, .*column_conflict, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")

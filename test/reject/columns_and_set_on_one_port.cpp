@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*dtype_given_twice, .*name<'x'>
+// expect: ill_formed<Wrong, .*duplicate_dtype, .*name<'x'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*columns_differ_in_length, .*name<'x'>
+// expect: ill_formed<Wrong, .*column_length_mismatch, .*name<'x'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right")

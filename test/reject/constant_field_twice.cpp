@@ -1,4 +1,4 @@
-// test/reject/constant_field_twice.cpp - a model that the compiler reads: a field that stands twice
+// test/reject/constant_field_twice.cpp - a model that the compiler reads: a field that is a duplicate
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*duplicate_field, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'n', 'u', 'm', '_', 'o', 'u', 't', 'p', 'u', 't'>, .*line<5
 #include "constant_model.hpp"

@@ -1,6 +1,6 @@
 // test/reject/constant_layer_without_an_end.cpp - a model that the compiler reads: a layer without its last brace
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*syntax, .*layer<>, .*name<>, .*line<6
+// expect: ill_formed<wrong, .*syntax_error, .*layer<>, .*name<>, .*line<6
 #include "constant_model.hpp"
 
 struct right {

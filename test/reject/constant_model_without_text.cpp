@@ -1,6 +1,6 @@
 // test/reject/constant_model_without_text.cpp - a model that the compiler reads has its text as `text`
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<net, .*stated_member_is_missing, .*name<'t', *'e', *'x', *'t'>
+// expect: ill_formed<net, .*missing_member, .*name<'t', *'e', *'x', *'t'>
 #include "constant_model.hpp"
 
 #ifndef GRAFT_REJECT

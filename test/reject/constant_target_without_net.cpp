@@ -1,6 +1,6 @@
 // test/reject/constant_target_without_net.cpp - a target of constant models says who reads the text
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<chip, .*stated_member_is_missing, .*name<'n', *'e', *'t'>
+// expect: ill_formed<chip, .*missing_member, .*name<'n', *'e', *'t'>
 #include "constant_model.hpp"
 
 #ifndef GRAFT_REJECT

@@ -1,6 +1,6 @@
 // test/reject/constant_target_without_plugins.cpp - a target of constant models has a plugin set
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<chip, .*stated_member_is_missing, .*name<'p', *'l', *'u', *'g', *'i', *'n', *'s'>
+// expect: ill_formed<chip, .*missing_member, .*name<'p', *'l', *'u', *'g', *'i', *'n', *'s'>
 #include "constant_model.hpp"
 
 #ifndef GRAFT_REJECT

@@ -1,6 +1,6 @@
-// test/reject/constant_text_for_a_number.cpp - a model that the compiler reads: a text in the place of a number
+// test/reject/constant_text_for_a_number.cpp - a model that the compiler reads: a string in the place of a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*syntax, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'.?"', 't', 'h', 'r', 'e', 'e', '.?"'>, .*line<5
+// expect: ill_formed<wrong, .*syntax_error, .*layer<'c', 'o', 'n', 'v', '1'>, .*name<'.?"', 't', 'h', 'r', 'e', 'e', '.?"'>, .*line<5
 #include "constant_model.hpp"
 
 struct right {

@@ -1,4 +1,4 @@
-// test/reject/constant_unpaired_quote.cpp - a model that the compiler reads: a text without its end
+// test/reject/constant_unpaired_quote.cpp - a model that the compiler reads: a string without its end
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*unknown_field, .*layer<'c', 'o', 'n', 'v', '1', ' ', 't', 'y', 'p', 'e', ':', ' '>, .*name<'C', 'o', 'n', 'v', 'o', 'l', 'u', 't', 'i', 'o', 'n'>, .*line<4
 #include "constant_model.hpp"

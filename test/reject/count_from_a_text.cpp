@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*count_from_an_attribute_of_another_kind, .*name<'N'>
+// expect: ill_formed<Wrong, .*wrong_count_attribute_kind, .*name<'N'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").dynamic_input("x", f32, count_from("N"))

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*default_outside_the_constraint, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
+// expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

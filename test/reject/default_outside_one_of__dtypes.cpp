@@ -1,6 +1,6 @@
 // test/reject/default_outside_one_of__dtypes.cpp - a dtype by default that is none of those of its constraint
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Wrong, .*default_outside_the_constraint, .*name<'t', 'o'>
+// expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'t', 'o'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

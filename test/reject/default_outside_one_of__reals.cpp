@@ -1,6 +1,6 @@
-// test/reject/default_outside_one_of__reals.cpp - a default that is none of the reals of its constraint
+// test/reject/default_outside_one_of__reals.cpp - a default that is none of the floats of its constraint
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Wrong, .*default_outside_the_constraint, .*name<'r', 'a', 't', 'i', 'o'>
+// expect: ill_formed<Wrong, .*default_violates_constraint, .*name<'r', 'a', 't', 'i', 'o'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

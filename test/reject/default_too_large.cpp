@@ -1,6 +1,6 @@
 // test/reject/default_too_large.cpp - a default that no 64-bit integer attribute holds
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Wrong, .*default_of_no_attribute_kind, .*name<'s', 'e', 'e', 'd'>
+// expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'s', 'e', 'e', 'd'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

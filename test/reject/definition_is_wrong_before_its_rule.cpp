@@ -1,6 +1,6 @@
 // test/reject/definition_is_wrong_before_its_rule.cpp - a rule reads what the definition lost by its own mistake
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Wrong, .*default_after_the_kind, .*name<'a', ?'x', ?'i', ?'s'>
+// expect: ill_formed<Wrong, .*attribute_with_kind_and_default, .*name<'a', ?'x', ?'i', ?'s'>
 #include "graft/op/infer.hpp"
 
 struct Right : graft::op<Right> {

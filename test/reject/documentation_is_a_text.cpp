@@ -1,6 +1,6 @@
-// test/reject/documentation_is_a_text.cpp - documentation that is a text
+// test/reject/documentation_is_a_text.cpp - documentation that is a string
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*documentation_is_no_documentation, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'i', *'o', *'n'
+// expect: ill_formed<Bad.*, .*invalid_documentation, .*name<'d', *'o', *'c', *'u', *'m', *'e', *'n', *'t', *'a', *'t', *'i', *'o', *'n'
 #include "graft/op/documentation.hpp"
 
 struct Good : graft::op<Good> {

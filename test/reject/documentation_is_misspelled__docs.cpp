@@ -1,6 +1,6 @@
 // test/reject/documentation_is_misspelled__docs.cpp - a documentation that nobody would read: docs
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*rule_name_is_misspelled, .*name<'d', *'o', *'c', *'s'
+// expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'d', *'o', *'c', *'s'
 #include "graft/op/documentation.hpp"
 
 struct Good : graft::op<Good> {

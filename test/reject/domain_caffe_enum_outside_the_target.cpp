@@ -1,6 +1,6 @@
 // test/reject/domain_caffe_enum_outside_the_target.cpp - an enum of a Caffe layer has a value that the target lacks
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Fill, *FlowFill>.*origin_value_outside_the_target.*name<'f', 'i', 'l', 'l', '_', 'v', 'a', 'l', 'u', 'e'>.*'N', 'O', 'T', '_', 'A', '_', 'N', 'U', 'M', 'B', 'E', 'R', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
+// expect: mapping_of<Fill, *FlowFill>.*origin_value_outside_target.*name<'f', 'i', 'l', 'l', '_', 'v', 'a', 'l', 'u', 'e'>.*'N', 'O', 'T', '_', 'A', '_', 'N', 'U', 'M', 'B', 'E', 'R', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

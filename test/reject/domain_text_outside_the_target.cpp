@@ -1,6 +1,6 @@
-// test/reject/domain_text_outside_the_target.cpp - the origin declares a text that the target does not admit
+// test/reject/domain_text_outside_the_target.cpp - the origin declares a string that the target does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_the_target.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'V', 'A', 'L', 'I', 'D', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
+// expect: mapping_of<Blur, *BlurV2>.*origin_value_outside_target.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'V', 'A', 'L', 'I', 'D', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

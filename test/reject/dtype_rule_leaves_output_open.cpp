@@ -1,6 +1,6 @@
 // test/reject/dtype_rule_leaves_output_open.cpp - the rule from int4 to int32 says nothing of the other dtypes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*rule_leaves_the_dtype_open, .*name<'y', *' ', *'o', *'f', *' ', *'i', *'n', *'t', *'8'
+// expect: ill_formed<Bad, .*dtype_not_inferred, .*name<'y', *' ', *'o', *'f', *' ', *'i', *'n', *'t', *'8'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

@@ -1,6 +1,6 @@
 // test/reject/edit_erases_by_reference.cpp - a node is erased by its id
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*word_takes_other_arguments, .*name<'e', ?'r', ?'a', ?'s', ?'e'>
+// expect: ill_formed<Relu, .*wrong_arguments, .*name<'e', ?'r', ?'a', ?'s', ?'e'>
 #include "graft/graph/edit.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

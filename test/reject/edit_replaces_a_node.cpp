@@ -1,6 +1,6 @@
 // test/reject/edit_replaces_a_node.cpp - tensors are replaced, not nodes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*word_takes_other_arguments, .*name<'r', ?'e', ?'p', ?'l', ?'a', ?'c', ?'e'>
+// expect: ill_formed<Relu, .*wrong_arguments, .*name<'r', ?'e', ?'p', ?'l', ?'a', ?'c', ?'e'>
 #include "graft/graph/edit.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

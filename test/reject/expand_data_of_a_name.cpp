@@ -1,6 +1,6 @@
 // test/reject/expand_data_of_a_name.cpp - an input of an expansion by its name, where positions are asked for
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<TfTwice, .*name_is_no_template_argument
+// expect: ill_formed<TfTwice, .*name_not_template_argument
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/expand_context.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/expansion_argument_without_a_name.cpp - each argument of an operator says whose it is
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*word_takes_other_arguments, .*name<'a', *'d', *'d'>
+// expect: ill_formed<Conv, .*wrong_arguments, .*name<'a', *'d', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/expansion_compares_with_none_of_the_choices.cpp - an expansion asks for a text that cannot be there
+// test/reject/expansion_compares_with_none_of_the_choices.cpp - an expansion asks for a string that cannot be there
 // SPDX-License-Identifier: Apache-2.0
 // expect: (expansion_of<TfMode>|choice<.*TfMode|literal_of|a_text_that_is_none_of_the_definition).*
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,6 +1,6 @@
 // test/reject/expansion_constant_outside_the_range.cpp - an expansion gives a constant that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv.*value_outside_the_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>
+// expect: ill_formed<Conv.*value_outside_definition.*name<'g', 'r', 'o', 'u', 'p', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

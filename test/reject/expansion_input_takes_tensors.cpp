@@ -1,6 +1,6 @@
-// test/reject/expansion_input_takes_tensors.cpp - a number is no tensor
+// test/reject/expansion_input_takes_tensors.cpp - a number is not a tensor
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*input_takes_tensors, .*name<'x'>
+// expect: ill_formed<Conv, .*expected_tensor, .*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

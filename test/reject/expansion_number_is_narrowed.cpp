@@ -1,6 +1,6 @@
-// test/reject/expansion_number_is_narrowed.cpp - a real number for a whole one
+// test/reject/expansion_number_is_narrowed.cpp - a float for an integer
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*number_is_narrowed, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
+// expect: ill_formed<Conv, .*narrowing_conversion, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

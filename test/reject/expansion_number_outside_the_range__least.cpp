@@ -1,6 +1,6 @@
 // test/reject/expansion_number_outside_the_range__least.cpp - the least number of the origin is none of the operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*expansion_of<TfSize>, .*value_outside_the_definition, .*name<'w', *'i', *'n', *'d', *'o', *'w'>, .*name<'0',
+// expect: ill_formed<.*expansion_of<TfSize>, .*value_outside_definition, .*name<'w', *'i', *'n', *'d', *'o', *'w'>, .*name<'0',
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/expansion_text_is_no_constant.cpp - a text that the definition names is given as a constant
+// test/reject/expansion_text_is_no_constant.cpp - a string that the definition names is given as a constant
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*text_is_no_constant, .*name<'p', *'a', *'d', *'d', *'i', *'n', *'g'>
+// expect: ill_formed<Conv, .*string_not_constant, .*name<'p', *'a', *'d', *'d', *'i', *'n', *'g'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

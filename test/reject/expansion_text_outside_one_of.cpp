@@ -1,6 +1,6 @@
-// test/reject/expansion_text_outside_one_of.cpp - an expansion gives a text that the operator lacks
+// test/reject/expansion_text_outside_one_of.cpp - an expansion gives a string that the operator lacks
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv.*value_outside_the_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>
+// expect: ill_formed<Conv.*value_outside_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

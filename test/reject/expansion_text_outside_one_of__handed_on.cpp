@@ -1,6 +1,6 @@
-// test/reject/expansion_text_outside_one_of__handed_on.cpp - a text of the origin that the operator does not admit
+// test/reject/expansion_text_outside_one_of__handed_on.cpp - a string of the origin that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*expansion_of<TfMode>, .*value_outside_the_definition, .*name<'m', *'o', *'d', *'e'>, .*name<'M', *'I', *'N',
+// expect: ill_formed<.*expansion_of<TfMode>, .*value_outside_definition, .*name<'m', *'o', *'d', *'e'>, .*name<'M', *'I', *'N',
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/export_mlir_no_such_input.cpp - a lowering to MLIR reads an input that its operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Scaled, .*no_such_input, .*name<'z'
+// expect: ill_formed<Scaled, .*unknown_input, .*name<'z'
 #include "graft/export/mlir/forms.hpp"
 #include "graft/export/mlir/lowering.hpp"
 

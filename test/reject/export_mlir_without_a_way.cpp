@@ -1,6 +1,6 @@
 // test/reject/export_mlir_without_a_way.cpp - MLIR is asked of an operator that no lowering names
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Shifted, .*operator_has_no_way_out, .*name<'S', 'h', 'i', 'f', 't', 'e', 'd'
+// expect: ill_formed<Shifted, .*no_exporter, .*name<'S', 'h', 'i', 'f', 't', 'e', 'd'
 #include "graft/export/mlir/exportable.hpp"
 #include "graft/export/mlir/forms.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/export_no_such_input.cpp - a lowering reads an input that its operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Scaled, .*no_such_input, .*name<'z'
+// expect: ill_formed<Scaled, .*unknown_input, .*name<'z'
 #include "graft/export/onnx/lowering.hpp"
 
 struct Scaled : graft::op<Scaled> {

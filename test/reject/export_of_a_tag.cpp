@@ -1,6 +1,6 @@
 // test/reject/export_of_a_tag.cpp - what leaves is a list of operators, no tag
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_ops, .*list_of_another_kind, .*name<'l', ?'i', ?'s', ?'t'>
+// expect: ill_formed<my_ops, .*wrong_list_kind, .*name<'l', ?'i', ?'s', ?'t'>
 #include "graft/export/onnx/exportable.hpp"
 
 struct Good : graft::op<Good> {

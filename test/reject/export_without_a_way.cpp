@@ -1,6 +1,6 @@
 // test/reject/export_without_a_way.cpp - an operator that no lowering names and no plugin makes does not leave as ONNX
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*operator_has_no_way_out, .*name<'B'
+// expect: ill_formed<Bad, .*no_exporter, .*name<'B'
 #include "graft/export/onnx/exportable.hpp"
 
 struct Good : graft::op<Good> {

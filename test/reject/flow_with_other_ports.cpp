@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*trait_has_other_ports, .*name<'s', 'p', 'l', 'i', 't'
+// expect: ill_formed<Wrong, .*trait_port_mismatch, .*name<'s', 'p', 'l', 'i', 't'
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("go", boolean)

@@ -1,6 +1,6 @@
 // test/reject/follow_of_an_optional_input.cpp - an output without anything to follow where the optional input is absent
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*followed_input_may_be_absent, .*name<'y'
+// expect: ill_formed<Bad.*, .*follow_of_optional_input, .*name<'y'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

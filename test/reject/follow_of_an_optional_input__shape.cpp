@@ -1,6 +1,6 @@
 // test/reject/follow_of_an_optional_input__shape.cpp - the shape of an optional input
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*followed_input_may_be_absent, .*name<'y'
+// expect: ill_formed<Bad.*, .*follow_of_optional_input, .*name<'y'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

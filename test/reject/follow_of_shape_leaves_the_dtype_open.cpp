@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*nothing_determines_the_dtype_of_output, .*name<'y'>
+// expect: ill_formed<Wrong, .*undetermined_output_dtype, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype =

@@ -1,6 +1,6 @@
 // test/reject/graph_def_broken_constant.cpp - a text graph that the compiler reads: a constant with too few bytes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*bad_tensor, .*layer<'t', 'o'>, .*name<'v', 'a', 'l', 'u', 'e'>, .*line<4
+// expect: ill_formed<wrong, .*invalid_tensor, .*layer<'t', 'o'>, .*name<'v', 'a', 'l', 'u', 'e'>, .*line<4
 #include "graph_def_model.hpp"
 
 struct right {

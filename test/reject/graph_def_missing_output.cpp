@@ -1,6 +1,6 @@
 // test/reject/graph_def_missing_output.cpp - a text graph: an output that the node does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*no_such_output_port, .*layer<'r', 'e', 'l', 'u'>, .*line<7
+// expect: ill_formed<wrong, .*unknown_output_port, .*layer<'r', 'e', 'l', 'u'>, .*line<7
 #include "graph_def_model.hpp"
 
 struct right {

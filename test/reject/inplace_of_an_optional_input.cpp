@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*inplace_names_no_input, .*name<'m'>
+// expect: ill_formed<Wrong, .*inplace_of_unknown_input, .*name<'m'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).optional_input("m", f32)

@@ -1,6 +1,6 @@
 // test/reject/kernel_actual_shape_not_said.cpp - only a run tells the size of y, and the kernel keeps it to itself
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Find,.*find.*errc::actual_shape_not_said,.*name<'y'>
+// expect: ill_formed<.*kernel<Find,.*find.*errc::actual_shape_not_reported,.*name<'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_answers_no_status.cpp - a kernel that cannot say whether it went well
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Scale.*errc::kernel_answers_another_type,.*name<'S', 'c', 'a', 'l', 'e'>
+// expect: ill_formed<.*Scale.*errc::wrong_return_type,.*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,7 +1,7 @@
 // test/reject/kernel_attribute_of_no_attribute_type.cpp - int is the type of no attribute; whole
 // numbers are std::int64_t
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Scale.*errc::attribute_has_another_type,.*name<'a', 'x', 'i', 's'>
+// expect: ill_formed<.*Scale.*errc::wrong_attribute_type,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

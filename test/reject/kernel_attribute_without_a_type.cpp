@@ -1,6 +1,6 @@
 // test/reject/kernel_attribute_without_a_type.cpp - an attribute without its type
 // SPDX-License-Identifier: Apache-2.0
-// expect: kernel_parameter_without_a_type, .*word_takes_other_arguments, .*name<'b', ?'y'>
+// expect: kernel_parameter_without_a_type, .*wrong_arguments, .*name<'b', ?'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_exception_needless.cpp - an exception for what a kernel takes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*exception_without_a_gap, .*name<'B', *'o', *'t', *'h', *'\.', *'x', *' ', *'o', *'f', *' ', *'f'
+// expect: ill_formed<.*unused_exception, .*name<'B', *'o', *'t', *'h', *'\.', *'x', *' ', *'o', *'f', *' ', *'f'
 #include "graft/kernel/covers.hpp"
 
 struct Both : graft::op<Both> {

@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_exception_unknown.cpp - an exception for an operator that the catalog lacks
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*exception_of_no_operator, .*name<'T', *'r', *'i', *'a', *'n'
+// expect: ill_formed<.*exception_of_unknown_operator, .*name<'T', *'r', *'i', *'a', *'n'
 #include "graft/kernel/covers.hpp"
 
 struct Both : graft::op<Both> {

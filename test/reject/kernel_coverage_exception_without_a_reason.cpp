@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_exception_without_a_reason.cpp - an exception that says nothing
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*exception_without_a_reason, .*name<'T', *'r', *'a', *'i', *'n'
+// expect: ill_formed<.*exception_without_reason, .*name<'T', *'r', *'a', *'i', *'n'
 #include "graft/kernel/covers.hpp"
 
 struct Both : graft::op<Both> {

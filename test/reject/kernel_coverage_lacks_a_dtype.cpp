@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_lacks_a_dtype.cpp - an operator of two dtypes with kernels for one
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*no_kernel_covers, .*name<'B', *'o', *'t', *'h', *'.', *'x', *' ', *'o', *'f', *' ', *'f', *'l', *'o', *'a', *'t', *'1', *'6'
+// expect: ill_formed<.*kernel_coverage_gap, .*name<'B', *'o', *'t', *'h', *'.', *'x', *' ', *'o', *'f', *' ', *'f', *'l', *'o', *'a', *'t', *'1', *'6'
 #include "graft/kernel/covers.hpp"
 
 struct Both : graft::op<Both> {

@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_lacks_an_operator.cpp - an operator without any kernel
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*no_kernel_covers, .*name<'T', *'r', *'a', *'i', *'n'
+// expect: ill_formed<.*kernel_coverage_gap, .*name<'T', *'r', *'a', *'i', *'n'
 #include "graft/kernel/covers.hpp"
 
 struct Both : graft::op<Both> {

@@ -1,6 +1,6 @@
 // test/reject/kernel_coverage_of_a_list.cpp - coverage is asked of tags, not of their lists
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<graft::(v0::)?kernels<.*tag_without_a_list,.*name<'l', ?'i', ?'s', ?'t'
+// expect: ill_formed<graft::(v0::)?kernels<.*tag_without_list,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/covers.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"

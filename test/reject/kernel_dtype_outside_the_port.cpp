@@ -1,6 +1,6 @@
 // test/reject/kernel_dtype_outside_the_port.cpp - an element type that the port does not allow
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::dtype_outside_the_port,.*name<'x'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::dtype_outside_port,.*name<'x'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_dtypes_of_one_variable_differ.cpp - two inputs that share a dtype, with two element types
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Add.*dtypes_of_one_variable_differ, .*name<'b'>
+// expect: ill_formed<.*kernel<Add.*dtype_variable_mismatch, .*name<'b'>
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"
 

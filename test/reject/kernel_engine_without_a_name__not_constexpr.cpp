@@ -1,6 +1,6 @@
-// test/reject/kernel_engine_without_a_name__not_constexpr.cpp - the name of an engine is no constant
+// test/reject/kernel_engine_without_a_name__not_constexpr.cpp - the name of an engine is not a constant
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_kernels,.*engine_without_a_name,.*name<'e', ?'n', ?'g', ?'i', ?'n', ?'e'
+// expect: ill_formed<my_kernels,.*engine_without_name,.*name<'e', ?'n', ?'g', ?'i', ?'n', ?'e'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

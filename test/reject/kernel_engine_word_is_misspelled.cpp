@@ -1,6 +1,6 @@
 // test/reject/kernel_engine_word_is_misspelled.cpp - what the tag says of its engine has a name that nobody looks for
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<invalid, .*tag_member_is_misspelled, .*name<'p', *'r', *'i', *'o', *'r', *'t', *'y'
+// expect: ill_formed<invalid, .*unknown_tag_member, .*name<'p', *'r', *'i', *'o', *'r', *'t', *'y'
 #include "graft/kernel/table.hpp"
 
 struct Relu : graft::op<Relu> {

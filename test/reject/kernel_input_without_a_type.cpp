@@ -1,6 +1,6 @@
 // test/reject/kernel_input_without_a_type.cpp - an input without the type of its elements
 // SPDX-License-Identifier: Apache-2.0
-// expect: kernel_parameter_without_a_type, .*word_takes_other_arguments, .*name<'x'>
+// expect: kernel_parameter_without_a_type, .*wrong_arguments, .*name<'x'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

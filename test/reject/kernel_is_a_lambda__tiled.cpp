@@ -1,6 +1,6 @@
 // test/reject/kernel_is_a_lambda__tiled.cpp - a lambda in the place of a tiled kernel's function
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Scale.*kernel_is_no_function
+// expect: ill_formed<.*Scale.*kernel_is_not_a_function
 #include "graft/kernel/tiled_kernel.hpp"
 
 struct Scale : graft::op<Scale> {

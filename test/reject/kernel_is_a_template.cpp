@@ -2,6 +2,7 @@
 // says what a kernel must be
 // SPDX-License-Identifier: Apache-2.0
 // expect: one_function_not_a_template
+// last: template argument 4 is invalid
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

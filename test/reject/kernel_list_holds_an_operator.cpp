@@ -1,6 +1,6 @@
 // test/reject/kernel_list_holds_an_operator.cpp - a list of kernels holds kernels, not their operators
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*list_of_another_kind, .*name<'k', *'e', *'r', *'n', *'e', *'l', *'s'>
+// expect: ill_formed<Relu, .*wrong_list_kind, .*name<'k', *'e', *'r', *'n', *'e', *'l', *'s'>
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

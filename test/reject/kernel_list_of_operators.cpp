@@ -1,6 +1,6 @@
 // test/reject/kernel_list_of_operators.cpp - operators in the list of a tag of kernels
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_kernels,.*list_of_another_kind,.*name<'l', ?'i', ?'s', ?'t'
+// expect: ill_formed<my_kernels,.*wrong_list_kind,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/kernel_nameless_parameter.cpp - a parameter of a kernel that carries no name
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Scale.*errc::kernel_parameter_without_name,.*name<'p', 'a', 'r', 'a', 'm', 'e', 't', 'e', 'r', ' ', '4'>
+// expect: ill_formed<.*Scale.*errc::unnamed_kernel_parameter,.*name<'p', 'a', 'r', 'a', 'm', 'e', 't', 'e', 'r', ' ', '4'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_no_such_attribute.cpp - a kernel's attribute that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_attribute,.*name<'f', 'a', 'c', 't'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_attribute,.*name<'f', 'a', 'c', 't'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

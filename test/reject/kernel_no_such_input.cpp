@@ -1,6 +1,6 @@
 // test/reject/kernel_no_such_input.cpp - a kernel's input that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_input,.*name<'z'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_input,.*name<'z'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_no_such_output.cpp - a kernel that writes an input
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_output,.*name<'x'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_output,.*name<'x'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

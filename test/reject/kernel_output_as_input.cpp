@@ -1,6 +1,6 @@
 // test/reject/kernel_output_as_input.cpp - a kernel that reads an output (const where it must write)
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_input,.*name<'y'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_input,.*name<'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

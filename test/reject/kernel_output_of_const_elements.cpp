@@ -1,6 +1,6 @@
 // test/reject/kernel_output_of_const_elements.cpp - an output whose elements cannot be written
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::dtype_outside_the_port,.*name<'y'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::dtype_outside_port,.*name<'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

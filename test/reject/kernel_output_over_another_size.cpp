@@ -1,6 +1,6 @@
 // test/reject/kernel_output_over_another_size.cpp - a float32 output in the memory of a float16 input
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::output_over_an_input_of_another_size,.*name<'y'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::element_size_mismatch,.*name<'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_output_over_no_input.cpp - an output in the memory of an input that does not exist
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Relu,.*relu.*errc::no_such_input,.*name<'z'>
+// expect: ill_formed<.*kernel<Relu,.*relu.*errc::unknown_input,.*name<'z'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,7 +1,7 @@
 // test/reject/kernel_place_answers_no_number.cpp - the function that says where the parts of a whole begin says whether
 // they do
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel_of_parts<.*errc::kernel_answers_another_type,.*name<'C', 'u', 't'>
+// expect: ill_formed<.*kernel_of_parts<.*errc::wrong_return_type,.*name<'C', 'u', 't'>
 #include "graft/kernel/parts.hpp"
 #include "graft/op/op.hpp"
 

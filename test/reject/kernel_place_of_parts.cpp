@@ -1,7 +1,7 @@
 // test/reject/kernel_place_of_parts.cpp - the function that says where the parts of a whole begin reads an input that
 // is not there
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel_of_parts<.*errc::no_such_input,.*name<'a', 'x', 'i', 's'>
+// expect: ill_formed<.*kernel_of_parts<.*errc::unknown_input,.*name<'a', 'x', 'i', 's'>
 #include "graft/kernel/parts.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
-// test/reject/kernel_priority_is_a_text.cpp - the priority of an engine as a text
+// test/reject/kernel_priority_is_a_text.cpp - the priority of an engine as a string
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_kernels, .*tag_member_of_another_type, .*name<'p', ?'r', ?'i', ?'o', ?'r', ?'i', ?'t', ?'y'>
+// expect: ill_formed<my_kernels, .*wrong_tag_member_type, .*name<'p', ?'r', ?'i', ?'o', ?'r', ?'i', ?'t', ?'y'>
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

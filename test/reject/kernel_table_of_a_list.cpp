@@ -1,6 +1,6 @@
 // test/reject/kernel_table_of_a_list.cpp - the table of a list in place of its tag
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<graft::(v0::)?kernels<.*tag_without_a_list,.*name<'l', ?'i', ?'s', ?'t'
+// expect: ill_formed<graft::(v0::)?kernels<.*tag_without_list,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/kernel_template_outside_the_port.cpp - a function template with an argument that its port does not take
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Scale.*errc::dtype_outside_the_port,.*name<'x'>
+// expect: ill_formed<.*Scale.*errc::dtype_outside_port,.*name<'x'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_whole_of_parts.cpp - parts that are inputs, and a whole that is an input, too
 // SPDX-License-Identifier: Apache-2.0
-// expect: the whole is a port of the operator, on the other side
+// expect: the whole must be a port of the operator, on the other side
 #include "graft/kernel/parts.hpp"
 #include "graft/op/op.hpp"
 

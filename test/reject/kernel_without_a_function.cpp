@@ -1,6 +1,6 @@
 // test/reject/kernel_without_a_function.cpp - a kernel of an operator alone
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Scale, .*kernel_is_no_function, .*name<'S', ?'c', ?'a', ?'l', ?'e'>
+// expect: ill_formed<Scale, .*kernel_is_not_a_function, .*name<'S', ?'c', ?'a', ?'l', ?'e'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/kernel_workspace_function.cpp - a workspace function that asks for what is not there
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::no_such_input,.*name<'w'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_input,.*name<'w'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

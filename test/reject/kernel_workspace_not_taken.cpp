@@ -1,6 +1,6 @@
 // test/reject/kernel_workspace_not_taken.cpp - a function sizes a workspace that the kernel does not take
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale,.*scale.*errc::workspace_not_taken,.*name<'w', 'o', 'r', 'k', 's', 'p', 'a', 'c', 'e'>
+// expect: ill_formed<.*kernel<Scale,.*scale.*errc::unused_workspace,.*name<'w', 'o', 'r', 'k', 's', 'p', 'a', 'c', 'e'>
 #include "graft/kernel/signature.hpp"
 #include "graft/op/op.hpp"
 

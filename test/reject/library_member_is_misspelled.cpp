@@ -1,6 +1,6 @@
 // test/reject/library_member_is_misspelled.cpp - kernels of a library under a name that nobody looks for
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library,.*tag_member_is_misspelled,.*name<'k', ?'e', ?'r', ?'n', ?'e', ?'l'
+// expect: ill_formed<my_library,.*unknown_tag_member,.*name<'k', ?'e', ?'r', ?'n', ?'e', ?'l'
 #include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {

@@ -1,6 +1,6 @@
 // test/reject/library_member_that_nobody_reads.cpp - a library says who wrote it, where nobody looks
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library, .*tag_member_is_misspelled, .*name<'a', ?'u', ?'t', ?'h', ?'o', ?'r'>
+// expect: ill_formed<my_library, .*unknown_tag_member, .*name<'a', ?'u', ?'t', ?'h', ?'o', ?'r'>
 #include "graft/op/op.hpp"
 #include "graft/program/export_library.hpp"
 

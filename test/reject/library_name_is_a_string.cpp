@@ -1,6 +1,6 @@
-// test/reject/library_name_is_a_string.cpp - the name of a library is a text that stays where it is
+// test/reject/library_name_is_a_string.cpp - the name of a library is a constant string
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library, .*tag_member_of_another_type, .*name<'n', *'a', *'m', *'e'>
+// expect: ill_formed<my_library, .*wrong_tag_member_type, .*name<'n', *'a', *'m', *'e'>
 #include <string>
 
 #include "graft/program/export_library.hpp"

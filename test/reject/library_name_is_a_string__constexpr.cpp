@@ -1,6 +1,6 @@
-// test/reject/library_name_is_a_string__constexpr.cpp - a std::string is no name of a library, constexpr or not
+// test/reject/library_name_is_a_string__constexpr.cpp - a std::string is not a name of a library, constexpr or not
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library, .*tag_member_of_another_type|must be initialized by a constant expression
+// expect: ill_formed<my_library, .*wrong_tag_member_type|must be initialized by a constant expression
 #include <string>
 
 #include "graft/program/export_library.hpp"

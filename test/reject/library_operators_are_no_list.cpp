@@ -1,6 +1,6 @@
 // test/reject/library_operators_are_no_list.cpp - an operator for the list of a library
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library,.*list_of_another_kind,.*name<'o', ?'p', ?'s'
+// expect: ill_formed<my_library,.*wrong_list_kind,.*name<'o', ?'p', ?'s'
 #include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {

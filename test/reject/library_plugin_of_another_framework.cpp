@@ -1,6 +1,6 @@
 // test/reject/library_plugin_of_another_framework.cpp - plugins of one framework for another's models
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library, .*plugin_of_another_framework, .*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u'>
+// expect: ill_formed<my_library, .*wrong_framework, .*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,6 +1,6 @@
 // test/reject/library_version_is_a_text.cpp - the version of a library is a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_library,.*tag_member_of_another_type,.*name<'v', ?'e', ?'r', ?'s', ?'i', ?'o', ?'n'
+// expect: ill_formed<my_library,.*wrong_tag_member_type,.*name<'v', ?'e', ?'r', ?'s', ?'i', ?'o', ?'n'
 #include "graft/program/export_library.hpp"
 
 struct Same : graft::op<Same> {

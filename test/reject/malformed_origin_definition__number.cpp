@@ -1,4 +1,4 @@
-// test/reject/malformed_origin_definition__number.cpp - an op_def is made of texts
+// test/reject/malformed_origin_definition__number.cpp - an op_def is made of strings
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<TfPool, .*malformed_origin_definition
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,4 +1,4 @@
-// expect: ill_formed<Conv, .*attribute_has_another_type, .*name<'m', 'o', 'd', 'e'>
+// expect: ill_formed<Conv, .*wrong_attribute_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 using namespace graft::literals;

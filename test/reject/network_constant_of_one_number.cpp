@@ -1,6 +1,6 @@
 // test/reject/network_constant_of_one_number.cpp - elements of a constant stand in braces
 // SPDX-License-Identifier: Apache-2.0
-// expect: word_takes_other_arguments, .*name<'c', ?'o', ?'n', ?'s', ?'t', ?'a', ?'n', ?'t'>
+// expect: wrong_arguments, .*name<'c', ?'o', ?'n', ?'s', ?'t', ?'a', ?'n', ?'t'>
 #include "graft/graph/edit.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

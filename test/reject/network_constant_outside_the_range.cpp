@@ -1,6 +1,6 @@
 // test/reject/network_constant_outside_the_range.cpp - a constant that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*value_outside_the_definition, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
+// expect: ill_formed<Conv, .*value_outside_definition, .*name<'g', *'r', *'o', *'u', *'p', *'s'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 

@@ -1,4 +1,4 @@
-// expect: ill_formed<Conv, .*input_takes_tensors, .*name<'f', 'i', 'l', 't', 'e', 'r'>
+// expect: ill_formed<Conv, .*expected_tensor, .*name<'f', 'i', 'l', 't', 'e', 'r'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 using namespace graft::literals;

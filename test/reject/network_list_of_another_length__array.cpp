@@ -1,6 +1,6 @@
 // test/reject/network_list_of_another_length__array.cpp - a std::array has as many elements as the definition admits
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*value_outside_the_definition, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
+// expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', 't', 'r', 'i', 'd', 'e', 's'>
 #include <array>
 
 #include "graft/graph/network.hpp"

@@ -1,4 +1,4 @@
-// expect: ill_formed<Conv, .*no_such_parameter, .*name<'p', 'a', 'd'>
+// expect: ill_formed<Conv, .*unknown_parameter, .*name<'p', 'a', 'd'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 using namespace graft::literals;

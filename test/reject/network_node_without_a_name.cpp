@@ -1,6 +1,6 @@
 // test/reject/network_node_without_a_name.cpp - a node has a name
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*word_takes_other_arguments
+// expect: ill_formed<Relu, .*wrong_arguments
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/network_of_a_tag.cpp - a network takes the view of a catalog
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_ops, .*word_takes_other_arguments, .*name<'n', ?'e', ?'t', ?'w', ?'o', ?'r', ?'k'>
+// expect: ill_formed<my_ops, .*wrong_arguments, .*name<'n', ?'e', ?'t', ?'w', ?'o', ?'r', ?'k'>
 #include "graft/graph/edit.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

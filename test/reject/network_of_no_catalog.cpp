@@ -1,6 +1,6 @@
 // test/reject/network_of_no_catalog.cpp - a network has a catalog of the operators that it may have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*network, .*word_takes_other_arguments, .*name<'n', 'e', 't', 'w', 'o', 'r', 'k'>
+// expect: ill_formed<.*network, .*wrong_arguments, .*name<'n', 'e', 't', 'w', 'o', 'r', 'k'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/network_output_without_a_name.cpp - an output of the graph has a name
 // SPDX-License-Identifier: Apache-2.0
-// expect: word_takes_other_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
+// expect: wrong_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
 #include "graft/graph/edit.hpp"
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"

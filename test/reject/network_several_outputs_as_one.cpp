@@ -1,4 +1,4 @@
-// test/reject/network_several_outputs_as_one.cpp - a node of a dynamic output is no tensor
+// test/reject/network_several_outputs_as_one.cpp - a node of a dynamic output is not a tensor
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Split, .*output_is_dynamic, .*name<'p', ?'a', ?'r', ?'t', ?'s'>
 #include "graft/graph/edit.hpp"

@@ -1,6 +1,6 @@
-// test/reject/network_text_is_no_constant.cpp - a text that the definition names is a constant
+// test/reject/network_text_is_no_constant.cpp - a string that the definition names is a constant
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*text_is_no_constant, .*name<'m', *'o', *'d', *'e'>
+// expect: ill_formed<Conv, .*string_not_constant, .*name<'m', *'o', *'d', *'e'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 

@@ -1,6 +1,6 @@
-// test/reject/network_text_outside_one_of.cpp - a text that the operator does not admit
+// test/reject/network_text_outside_one_of.cpp - a string that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Conv, .*value_outside_the_definition, .*name<'m', *'o', *'d', *'e'>
+// expect: ill_formed<Conv, .*value_outside_definition, .*name<'m', *'o', *'d', *'e'>
 #include "graft/graph/network.hpp"
 #include "graft/op/catalog.hpp"
 

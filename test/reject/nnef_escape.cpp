@@ -1,6 +1,6 @@
-// test/reject/nnef_escape.cpp - a graph of a front end of your own: a backslash in a text
+// test/reject/nnef_escape.cpp - a graph of a front end of your own: a backslash in a string
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*bad_escape, .*line<5
+// expect: ill_formed<wrong, .*invalid_escape, .*line<5
 #include "nnef_model.hpp"
 
 struct right {

@@ -1,4 +1,4 @@
-// test/reject/nnef_input_is_an_operation.cpp - a graph of a front end of your own: an input that is no external
+// test/reject/nnef_input_is_an_operation.cpp - a graph of a front end of your own: an input that is not an external
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*dangling_input, .*line<2
 #include "nnef_model.hpp"

@@ -1,4 +1,4 @@
-// test/reject/nnef_mixed_list.cpp - a graph of a front end of your own: a list of a number and a text
+// test/reject/nnef_mixed_list.cpp - a graph of a front end of your own: a list of a number and a string
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<wrong, .*wrong_attribute_kind, .*line<8
 #include "nnef_model.hpp"

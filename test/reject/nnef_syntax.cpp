@@ -1,6 +1,6 @@
 // test/reject/nnef_syntax.cpp - a graph of a front end of your own: a statement without its end
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*syntax, .*line<11
+// expect: ill_formed<wrong, .*syntax_error, .*line<11
 #include "nnef_model.hpp"
 
 struct right {

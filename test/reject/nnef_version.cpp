@@ -1,6 +1,6 @@
 // test/reject/nnef_version.cpp - a graph of a front end of your own: another version of the format
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<wrong, .*framework_not_supported, .*line<1
+// expect: ill_formed<wrong, .*unsupported_framework, .*line<1
 #include "nnef_model.hpp"
 
 struct right {

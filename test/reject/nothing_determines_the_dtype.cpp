@@ -1,4 +1,4 @@
-// expect: ill_formed<Untyped, .*nothing_determines_the_dtype_of_output, .*name<'y'>
+// expect: ill_formed<Untyped, .*undetermined_output_dtype, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Typed : graft::op<Typed> {
     static constexpr auto prototype = graft::prototype("Typed").input("x", real_number).output("y", follow("x"));

@@ -1,4 +1,4 @@
-// expect: ill_formed<Shapeless, .*nothing_determines_the_shape_of_output, .*name<'y'>
+// expect: ill_formed<Shapeless, .*undetermined_output_shape, .*name<'y'>
 #include "graft/op/op.hpp"
 struct Shaped : graft::op<Shaped> {
     static constexpr auto prototype = graft::prototype("Shaped").input("x", f32).output("y", f32, compute_depend);

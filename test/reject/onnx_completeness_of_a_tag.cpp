@@ -1,6 +1,6 @@
 // test/reject/onnx_completeness_of_a_tag.cpp - the proof of completeness takes a list of plugins, no tag
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_plugins, .*list_of_another_kind, .*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'>
+// expect: ill_formed<my_plugins, .*wrong_list_kind, .*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*operator_without_inputs_and_outputs, .*name<'W', 'r', 'o', 'n', 'g'>
+// expect: ill_formed<Wrong, .*operator_without_ports, .*name<'W', 'r', 'o', 'n', 'g'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).attr("k", 1);

@@ -1,6 +1,6 @@
 // test/reject/origin_versions_have_one_plugin_each.cpp - the versions of an operator with a history leave no gap
 // SPDX-License-Identifier: Apache-2.0
-// expect: versions_leave_a_gap.*name<'S', *'o', *'f', *'t'>.*name<'1', *'3'>
+// expect: version_gap.*name<'S', *'o', *'f', *'t'>.*name<'1', *'3'>
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/history.hpp"
 #include "graft/mapping/plugins.hpp"

@@ -1,6 +1,6 @@
 // test/reject/otherwise_of_an_unknown_input.cpp - an output that otherwise follows nothing
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*otherwise_follows_no_required_input, .*name<'y'
+// expect: ill_formed<Bad.*, .*otherwise_needs_required_input, .*name<'y'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

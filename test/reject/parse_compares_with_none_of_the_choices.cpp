@@ -1,6 +1,6 @@
-// test/reject/parse_compares_with_none_of_the_choices.cpp - a comparison with a text that an origin never has
+// test/reject/parse_compares_with_none_of_the_choices.cpp - a comparison with a string that an origin never has
 // SPDX-License-Identifier: Apache-2.0
-// expect: (ConvV2.*value_outside_the_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
+// expect: (ConvV2.*value_outside_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

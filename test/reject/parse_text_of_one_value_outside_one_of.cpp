@@ -1,6 +1,6 @@
-// test/reject/parse_text_of_one_value_outside_one_of.cpp - a parse function hands on a text that the target lacks
+// test/reject/parse_text_of_one_value_outside_one_of.cpp - a parse function hands on a string that the target lacks
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Conv, *ConvV2>.*value_outside_the_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'F', 'U', 'L', 'L', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
+// expect: mapping_of<Conv, *ConvV2>.*value_outside_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>.*'F', 'U', 'L', 'L', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

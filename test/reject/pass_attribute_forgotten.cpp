@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_forgotten.cpp - every attribute of the fused operator has a source
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*nothing_sets_attribute.*name<'f', *'a', *'c', *'t', *'o', *'r'>
+// expect: pass_of<.*attribute_not_set.*name<'f', *'a', *'c', *'t', *'o', *'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_is_not_set.cpp - an attribute of a fused operator is set
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<ScopeGate, .*word_takes_other_arguments, .*name<'T'>
+// expect: ill_formed<.*pass_of<ScopeGate, .*wrong_arguments, .*name<'T'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_of_another_kind.cpp - an attribute is compared with a value of its kind
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*value_of_another_kind.*name<'m', *'o', *'d', *'e'>
+// expect: pass_of<.*wrong_value_kind.*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_of_no_constant.cpp - attr_from_constant names the constant
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<.*, .*word_takes_other_arguments, .*name<'f', *'a', *'c', *'t', *'o', *'r'>
+// expect: ill_formed<.*pass_of<.*, .*wrong_arguments, .*name<'f', *'a', *'c', *'t', *'o', *'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,7 +1,7 @@
-// test/reject/pass_attribute_outside_the_fused_operator.cpp - an inner node may have a text that the fused operator
+// test/reject/pass_attribute_outside_the_fused_operator.cpp - an inner node may have a string that the fused operator
 // does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<Fused.*origin_value_outside_the_target.*name<'m', *'o', *'d', *'e'>.*'b', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
+// expect: pass_of<Fused.*origin_value_outside_target.*name<'m', *'o', *'d', *'e'>.*'b', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

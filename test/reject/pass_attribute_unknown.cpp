@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_unknown.cpp - a pattern asks for an attribute that the operator has
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_origin_attribute.*name<'a', *'x', *'e', *'s'>
+// expect: pass_of<.*unknown_origin_attribute.*name<'a', *'x', *'e', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_attribute_without_its_name.cpp - attr_from names the attribute of the node
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<.*, .*word_takes_other_arguments, .*name<'T'>
+// expect: ill_formed<.*pass_of<.*, .*wrong_arguments, .*name<'T'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

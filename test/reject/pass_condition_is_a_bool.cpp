@@ -1,6 +1,6 @@
 // test/reject/pass_condition_is_a_bool.cpp - what a pass looks for is a condition
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<ScopeGate, .*word_takes_other_arguments, .*name<'w', 'h', 'e', 'n'>
+// expect: ill_formed<.*pass_of<ScopeGate, .*wrong_arguments, .*name<'w', 'h', 'e', 'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/pass_condition_is_redundant__and.cpp - a clause that follows from the one before
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*condition_is_redundant, .*name<'M', *'u', *'l'
+// expect: pass_of<.*redundant_condition, .*name<'M', *'u', *'l'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_condition_joins_a_name.cpp - the name of an operator in the place of a condition
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<Fused, .*word_takes_other_arguments, .*name<'R', ?'e', ?'l', ?'u'>
+// expect: pass_of<Fused, .*wrong_arguments, .*name<'R', ?'e', ?'l', ?'u'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

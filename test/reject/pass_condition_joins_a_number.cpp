@@ -1,6 +1,6 @@
 // test/reject/pass_condition_joins_a_number.cpp - = for ==, and then && takes the number
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*word_takes_other_arguments
+// expect: pass_of<.*wrong_arguments
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_condition_never_holds.cpp - two numbers that one count cannot be
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*condition_never_holds, .*name<'R', *'e', *'l', *'u'
+// expect: pass_of<.*unsatisfiable_condition, .*name<'R', *'e', *'l', *'u'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

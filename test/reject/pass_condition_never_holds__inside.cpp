@@ -1,6 +1,6 @@
 // test/reject/pass_condition_never_holds__inside.cpp - a contradiction inside of a larger condition
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*condition_never_holds, .*name<'M', *'u', *'l'
+// expect: pass_of<.*unsatisfiable_condition, .*name<'M', *'u', *'l'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

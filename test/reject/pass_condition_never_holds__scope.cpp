@@ -1,6 +1,6 @@
 // test/reject/pass_condition_never_holds__scope.cpp - a scope that is there and is not
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*condition_never_holds, .*name<'w', *'h', *'i', *'l', *'e'
+// expect: pass_of<.*unsatisfiable_condition, .*name<'w', *'h', *'i', *'l', *'e'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_condition_of_another_relation__and.cpp - conditions are joined by && and not by &
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*word_takes_other_arguments.*name<'&'>
+// expect: pass_of<.*wrong_arguments.*name<'&'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

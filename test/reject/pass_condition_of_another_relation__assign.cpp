@@ -1,6 +1,6 @@
 // test/reject/pass_condition_of_another_relation__assign.cpp - one = in the place of two
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*word_takes_other_arguments.*name<'M', ?'u', ?'l'
+// expect: pass_of<.*wrong_arguments.*name<'M', ?'u', ?'l'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

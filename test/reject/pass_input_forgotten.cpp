@@ -1,6 +1,6 @@
 // test/reject/pass_input_forgotten.cpp - every input of a node is an edge, mapped or dropped
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*pattern_input_neither_mapped_nor_dropped.*name<'m'>
+// expect: pass_of<.*pattern_input_not_mapped.*name<'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

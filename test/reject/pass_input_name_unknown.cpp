@@ -1,6 +1,6 @@
 // test/reject/pass_input_name_unknown.cpp - what a structure reads is an input of the fused operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_input.*name<'z'>
+// expect: pass_of<.*unknown_input.*name<'z'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

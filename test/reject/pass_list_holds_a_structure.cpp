@@ -1,6 +1,6 @@
 // test/reject/pass_list_holds_a_structure.cpp - a structure for a pass in the list
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_c<.*list_of_another_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
+// expect: ill_formed<.*pass_c<.*wrong_list_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_list_is_misspelled.cpp - passes under a name that nobody looks for
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<invalid, .*tag_member_is_misspelled, .*name<'s', *'c', *'o', *'p', *'e', *'_', *'p', *'a', *'s', *'s', *'e', *'s'
+// expect: ill_formed<invalid, .*unknown_tag_member, .*name<'s', *'c', *'o', *'p', *'e', *'_', *'p', *'a', *'s', *'s', *'e', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_list_of_another_kind.cpp - operators for the list of passes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<invalid,.*list_of_another_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
+// expect: ill_formed<invalid,.*wrong_list_kind,.*name<'p', ?'a', ?'s', ?'s', ?'e', ?'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
-// test/reject/pass_makes_an_operator_of_the_framework.cpp - what a pass makes is no operator that models have
+// test/reject/pass_makes_an_operator_of_the_framework.cpp - what a pass makes is not an operator that models have
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<Fused, .*base_of_another_operator, .*name<'f', ?'u', ?'s', ?'e', ?'d', ?'_', ?'o', ?'p'>
+// expect: pass_of<Fused, .*wrong_base_class, .*name<'f', ?'u', ?'s', ?'e', ?'d', ?'_', ?'o', ?'p'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

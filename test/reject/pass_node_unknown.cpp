@@ -1,6 +1,6 @@
 // test/reject/pass_node_unknown.cpp - a structure reads a node that it has
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_pattern_node.*name<'n'>
+// expect: pass_of<.*unknown_pattern_node.*name<'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_operator_unknown.cpp - a pattern counts operators of its catalog
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_foreign_operator.*name<'M', *'u', *'l', *'l'>
+// expect: pass_of<.*unknown_origin_operator.*name<'M', *'u', *'l', *'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_output_forgotten.cpp - every output of the fused operator is made
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*output_has_no_source.*name<'y'>
+// expect: pass_of<.*output_not_mapped.*name<'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_output_name_unknown.cpp - what a structure gives is an output of the fused operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_output.*name<'q'>
+// expect: pass_of<.*unknown_output.*name<'q'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

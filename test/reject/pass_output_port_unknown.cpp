@@ -1,6 +1,6 @@
 // test/reject/pass_output_port_unknown.cpp - a structure reads outputs that the operator has
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_origin_output.*name<'m'>
+// expect: pass_of<.*unknown_origin_output.*name<'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

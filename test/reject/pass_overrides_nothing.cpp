@@ -1,6 +1,6 @@
 // test/reject/pass_overrides_nothing.cpp - what is overridden is there
 // SPDX-License-Identifier: Apache-2.0
-// expect: invalid.*no_such_pass.*name<'f'>
+// expect: invalid.*override_of_unknown_pass.*name<'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_sets_a_number_below_the_range.cpp - a pass sets a number below the range of the fused operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<Fused.*value_outside_the_definition.*name<'s', *'i', *'z', *'e'>.*'1', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
+// expect: pass_of<Fused.*value_outside_definition.*name<'s', *'i', *'z', *'e'>.*'1', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

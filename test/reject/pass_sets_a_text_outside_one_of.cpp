@@ -1,6 +1,6 @@
-// test/reject/pass_sets_a_text_outside_one_of.cpp - a pass sets a text that the fused operator does not have
+// test/reject/pass_sets_a_text_outside_one_of.cpp - a pass sets a string that the fused operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<Fused.*value_outside_the_definition.*name<'h', *'o', *'w'>.*'m', *'a', *'x', *'x', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
+// expect: pass_of<Fused.*value_outside_definition.*name<'h', *'o', *'w'>.*'m', *'a', *'x', *'x', *' ', *'r', *'e', *'a', *'c', *'h', *'e', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_sets_unknown_attribute.cpp - the attribute that a pass sets is one of the fused operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_attribute.*name<'s', *'i', *'z', *'e'>
+// expect: pass_of<.*unknown_attribute.*name<'s', *'i', *'z', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

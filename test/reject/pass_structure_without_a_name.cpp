@@ -1,6 +1,6 @@
 // test/reject/pass_structure_without_a_name.cpp - a structure has a name: the pass keeps its address
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<ScopeGate, .*word_takes_other_arguments, .*name<'m', 'a', 't', 'c', 'h'>
+// expect: ill_formed<.*pass_of<ScopeGate, .*wrong_arguments, .*name<'m', 'a', 't', 'c', 'h'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/pass_sub_type_unknown.cpp - an earlier batch sets the sub type
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*no_such_sub_type.*name<'c', *'e', *'l', *'l'>
+// expect: pass_of<.*unknown_sub_type.*name<'c', *'e', *'l', *'l'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

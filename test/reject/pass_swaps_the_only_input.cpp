@@ -1,6 +1,6 @@
 // test/reject/pass_swaps_the_only_input.cpp - a node of a structure that reads one tensor has no two inputs to exchange
 // SPDX-License-Identifier: Apache-2.0
-// expect: pass_of<.*pattern_input_is_not_there.*name<'r'>
+// expect: pass_of<.*missing_pattern_input.*name<'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/fusion/passes.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/pass_word_before_the_first_node.cpp - a word of a structure stands after its node
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*pass_of<ScopeGate, .*no_such_pattern_node, .*name<'s', 'w', 'a', 'p', 's'>
+// expect: ill_formed<.*pass_of<ScopeGate, .*unknown_pattern_node, .*name<'s', 'w', 'a', 'p', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_attribute_from_input_of_another_kind.cpp - a float tensor does not become a whole number
+// test/reject/plugin_attribute_from_input_of_another_kind.cpp - a float tensor does not become an integer
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'m', *'o', *'d', *'e'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_attribute_of_another_kind.cpp - a constant has the kind of the attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'d', *'i', *'m'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'d', *'i', *'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_attribute_unknown.cpp - the attribute that is set is one of the target
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_attribute.*name<'d', *'i', *'m', *'s'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_attribute.*name<'d', *'i', *'m', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_attribute_without_source.cpp - every attribute of the target takes its value from somewhere
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*nothing_sets_attribute.*name<'d', *'i', *'m'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_not_set.*name<'d', *'i', *'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_auto_formats_without_attribute.cpp - formats are read from attributes that the framework has
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_origin_attribute.*name<'d', *'a', *'t', *'a', *'_', *'f', *'o', *'r', *'m', *'a', *'t'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_origin_attribute.*name<'d', *'a', *'t', *'a', *'_', *'f', *'o', *'r', *'m', *'a', *'t'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_cast_of_unknown_input.cpp - a cast stands at an input of the target
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_input.*name<'n'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_input.*name<'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

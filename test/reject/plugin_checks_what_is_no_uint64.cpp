@@ -1,6 +1,6 @@
 // test/reject/plugin_checks_what_is_no_uint64.cpp - checked is of attributes that a uint64 becomes
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Seeded, *SeedLayer>.*nothing_to_check.*name<'c', *'o', *'u', *'n', *'t'>
+// expect: mapping_of<Seeded, *SeedLayer>.*unneeded_check.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/op/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"

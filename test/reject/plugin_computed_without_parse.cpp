@@ -1,6 +1,6 @@
 // test/reject/plugin_computed_without_parse.cpp - a computed attribute needs a parse function
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_parse_function_for_computed_attribute.*name<'d', *'i', *'m'>
+// expect: mapping_of<TopK, *TopKV2>.*missing_parse_function.*name<'d', *'i', *'m'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

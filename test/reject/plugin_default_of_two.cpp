@@ -1,6 +1,6 @@
 // test/reject/plugin_default_of_two.cpp - use_default names one attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'m', *'o', *'d', *'e'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

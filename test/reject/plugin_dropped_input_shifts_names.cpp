@@ -1,6 +1,6 @@
 // test/reject/plugin_dropped_input_shifts_names.cpp - a dropped input moves the others away from their namesakes
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'a'>
+// expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_dtypes_never_agree.cpp - ports that have no dtype in common do not map
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*dtypes_never_agree.*name<'k'>
+// expect: mapping_of<TopK, *TopKV2>.*incompatible_dtypes.*name<'k'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

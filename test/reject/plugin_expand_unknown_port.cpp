@@ -1,6 +1,6 @@
 // test/reject/plugin_expand_unknown_port.cpp - the parts of an expansion name ports that their operators have
 // SPDX-License-Identifier: Apache-2.0
-// expect: TopK, .*no_such_parameter.*'i', *'n', *'p', *'u', *'t'
+// expect: TopK, .*unknown_parameter.*'i', *'n', *'p', *'u', *'t'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

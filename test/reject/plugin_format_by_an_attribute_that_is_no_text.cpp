@@ -1,6 +1,6 @@
-// test/reject/plugin_format_by_an_attribute_that_is_no_text.cpp - an attribute that names a format is a text
+// test/reject/plugin_format_by_an_attribute_that_is_no_text.cpp - an attribute that names a format is a string
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_has_another_type.*name<'s', *'o', *'r', *'t', *'e', *'d'>
+// expect: mapping_of<TopK, *TopKV2>.*wrong_attribute_type.*name<'s', *'o', *'r', *'t', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_format_is_a_number.cpp - a format is a word
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'x'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_ignored_attribute_unknown.cpp - only attributes of the origin can be ignored
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_origin_attribute.*name<'a', *'x', *'i', *'s'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_origin_attribute.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_ignores_a_list.cpp - ignored attributes are named one after the other
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'i', *'g', *'n', *'o', *'r', *'e'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'i', *'g', *'n', *'o', *'r', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

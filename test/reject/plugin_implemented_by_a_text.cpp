@@ -1,6 +1,6 @@
 // test/reject/plugin_implemented_by_a_text.cpp - what implements an operator is a word
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'i', *'m', *'p', *'l', *'e', *'m', *'e', *'n', *'t', *'e', *'d', *'_', *'b', *'y'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'i', *'m', *'p', *'l', *'e', *'m', *'e', *'n', *'t', *'e', *'d', *'_', *'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_input_from_text.cpp - a text does not become a tensor of numbers
+// test/reject/plugin_input_from_text.cpp - a string does not become a tensor of numbers
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'w', *'a', *'y'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'w', *'a', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_input_unknown.cpp - the input that is named is one of the target
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_input.*name<'y'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_input.*name<'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_input_without_source.cpp - every required input of the target has a source
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*input_has_no_source.*name<'k'>
+// expect: mapping_of<TopK, *TopKV2>.*input_not_mapped.*name<'k'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

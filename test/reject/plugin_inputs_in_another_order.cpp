@@ -1,6 +1,6 @@
 // test/reject/plugin_inputs_in_another_order.cpp - inputs of equal names at other positions need a word
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'a'>
+// expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'a'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

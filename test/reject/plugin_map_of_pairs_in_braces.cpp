@@ -1,6 +1,6 @@
 // test/reject/plugin_map_of_pairs_in_braces.cpp - the lines of a map as pairs in braces
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pad, TfPad>, .*word_takes_other_arguments, .*name<'s', ?'a', ?'m', ?'e'>
+// expect: ill_formed<.*mapping_of<Pad, TfPad>, .*wrong_arguments, .*name<'s', ?'a', ?'m', ?'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

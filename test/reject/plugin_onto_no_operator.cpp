@@ -1,4 +1,4 @@
-// test/reject/plugin_onto_no_operator.cpp - a plugin onto a struct that is no operator
+// test/reject/plugin_onto_no_operator.cpp - a plugin onto a struct that is not an operator
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Plain, .*no_prototype, .*name<'p', ?'r', ?'o', ?'t', ?'o', ?'t', ?'y', ?'p', ?'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_order_forgets_an_input.cpp - an order names every input
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*order_is_no_permutation.*name<'i', *'n', *'p', *'u', *'t'>
+// expect: mapping_of<TopK, *TopKV2>.*order_not_a_permutation.*name<'i', *'n', *'p', *'u', *'t'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

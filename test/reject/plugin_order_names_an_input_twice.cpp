@@ -1,6 +1,6 @@
 // test/reject/plugin_order_names_an_input_twice.cpp - an order names every input once
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*order_is_no_permutation.*name<'k'>
+// expect: mapping_of<TopK, *TopKV2>.*order_not_a_permutation.*name<'k'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

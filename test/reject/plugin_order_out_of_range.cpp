@@ -1,6 +1,6 @@
 // test/reject/plugin_order_out_of_range.cpp - an order names inputs that are there
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*order_is_no_permutation.*
+// expect: mapping_of<TopK, *TopKV2>.*order_not_a_permutation.*
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_origin_attribute_forgotten.cpp - every attribute of the origin is mapped, read or ignored
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*origin_attribute_neither_mapped_nor_ignored.*name<'a', *'x', *'i', *'s'>
+// expect: mapping_of<TopK, *TopKV2>.*origin_attribute_not_mapped.*name<'a', *'x', *'i', *'s'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

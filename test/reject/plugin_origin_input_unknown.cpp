@@ -1,6 +1,6 @@
 // test/reject/plugin_origin_input_unknown.cpp - the input that is named is one of the origin
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*no_such_origin_input.*name<'x'>
+// expect: mapping_of<TopK, *TopKV2>.*unknown_origin_input.*name<'x'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

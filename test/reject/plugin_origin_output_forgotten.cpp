@@ -1,6 +1,6 @@
 // test/reject/plugin_origin_output_forgotten.cpp - every output of the origin is given by one of the target or dropped
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*output_has_no_source.*name<'c', *'o', *'u', *'n', *'t'>
+// expect: mapping_of<TopK, *TopKV2>.*output_not_mapped.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_otherwise_for_a_stranger.cpp - `otherwise_for` names a value that the origin does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pool, *PoolV2>.*value_outside_the_definition.*name<'h', 'o', 'w'>.*'A', 'V', 'V', 'G', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f'
+// expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'h', 'o', 'w'>.*'A', 'V', 'V', 'G', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

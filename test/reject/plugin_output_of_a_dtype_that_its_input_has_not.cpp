@@ -1,6 +1,6 @@
-// test/reject/plugin_output_of_a_dtype_that_its_input_has_not.cpp - an output that follows floats takes whole numbers
+// test/reject/plugin_output_of_a_dtype_that_its_input_has_not.cpp - an output that follows floats takes integers
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Conv, ConvV2>, .*dtypes_never_agree, .*name<'y'>
+// expect: ill_formed<.*mapping_of<Conv, ConvV2>, .*incompatible_dtypes, .*name<'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

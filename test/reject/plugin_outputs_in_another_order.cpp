@@ -1,6 +1,6 @@
 // test/reject/plugin_outputs_in_another_order.cpp - outputs of equal names at other positions need a word
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pair, *PairOf>.*ports_in_another_order.*name<'m', *'e', *'a', *'n'>
+// expect: mapping_of<Pair, *PairOf>.*port_order_mismatch.*name<'m', *'e', *'a', *'n'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_parse_narrows_a_long_double.cpp - a long double need not fit a real attribute
+// test/reject/plugin_parse_narrows_a_long_double.cpp - a long double need not fit a float attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: Scaled.*number_is_narrowed.*name<'r', *'a', *'t', *'e'>
+// expect: Scaled.*narrowing_conversion.*name<'r', *'a', *'t', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_parse_narrows_a_real.cpp - a real is no value of an int attribute
+// test/reject/plugin_parse_narrows_a_real.cpp - a float is not a value of an int attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: Scaled.*number_is_narrowed.*name<'b', *'y'>
+// expect: Scaled.*narrowing_conversion.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_narrows_an_uint64.cpp - an uint64 need not fit an int attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: Scaled.*number_is_narrowed.*name<'b', *'y'>
+// expect: Scaled.*narrowing_conversion.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_of_a_const_context.cpp - a parse function that takes its context as const
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Conv, ConvV2>, .*parse_function_of_another_signature, .*name<'p', ?'a', ?'r', ?'s', ?'e'>
+// expect: mapping_of<Conv, ConvV2>, .*wrong_parse_signature, .*name<'p', ?'a', ?'r', ?'s', ?'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

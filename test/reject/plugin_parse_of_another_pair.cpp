@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_of_another_pair.cpp - a parse function is of the plugin's own operators
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Scaled, *ScaleOf>.*parse_function_of_another_signature.*name<'p', *'a', *'r', *'s', *'e'>
+// expect: mapping_of<Scaled, *ScaleOf>.*wrong_parse_signature.*name<'p', *'a', *'r', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_reads_unknown_attribute.cpp - a parse function reads attributes that the origin has
 // SPDX-License-Identifier: Apache-2.0
-// expect: TopKV2, .*no_such_attribute.*axis|TopKV2, .*no_such_attribute.*'a', *'x', *'i', *'s'
+// expect: TopKV2, .*unknown_attribute.*axis|TopKV2, .*unknown_attribute.*'a', *'x', *'i', *'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_parse_sets_an_int_into_a_text.cpp - a number is no value of a text attribute
+// test/reject/plugin_parse_sets_an_int_into_a_text.cpp - a number is not a value of a string attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: Scaled.*attribute_has_another_type.*name<'m', *'o', *'d', *'e'>
+// expect: Scaled.*wrong_attribute_type.*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

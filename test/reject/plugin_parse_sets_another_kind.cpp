@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_sets_another_kind.cpp - a parse function gives an attribute a value of its type
 // SPDX-License-Identifier: Apache-2.0
-// expect: TopK, .*attribute_has_another_type.*'l', *'a', *'r', *'g', *'e', *'s', *'t'
+// expect: TopK, .*wrong_attribute_type.*'l', *'a', *'r', *'g', *'e', *'s', *'t'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_sets_no_value.cpp - set takes a value
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pool, .*word_takes_other_arguments, .*name<'m', *'o', *'d', *'e'>
+// expect: ill_formed<Pool, .*wrong_arguments, .*name<'m', *'o', *'d', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

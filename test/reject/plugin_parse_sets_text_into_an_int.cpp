@@ -1,6 +1,6 @@
-// test/reject/plugin_parse_sets_text_into_an_int.cpp - a text is no value of an int attribute
+// test/reject/plugin_parse_sets_text_into_an_int.cpp - a string is not a value of an int attribute
 // SPDX-License-Identifier: Apache-2.0
-// expect: Scaled.*attribute_has_another_type.*name<'b', *'y'>
+// expect: Scaled.*wrong_attribute_type.*name<'b', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_sets_unknown_attribute.cpp - a parse function sets attributes that the target has
 // SPDX-License-Identifier: Apache-2.0
-// expect: TopK, .*no_such_attribute.*'s', *'m', *'a', *'l', *'l', *'e', *'s', *'t'
+// expect: TopK, .*unknown_attribute.*'s', *'m', *'a', *'l', *'l', *'e', *'s', *'t'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_parse_without_a_function.cpp - parse takes a function
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'p', *'a', *'r', *'s', *'e'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'p', *'a', *'r', *'s', *'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_removal_condition_is_no_bool.cpp - an input goes under a condition that is a bool
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_has_another_type.*name<'w', *'a', *'y'>
+// expect: mapping_of<TopK, *TopKV2>.*wrong_attribute_type.*name<'w', *'a', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

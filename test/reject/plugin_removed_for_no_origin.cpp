@@ -1,6 +1,6 @@
 // test/reject/plugin_removed_for_no_origin.cpp - an input is removed for one of the origins of the plugin
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*operator_is_no_origin_of_the_plugin.*name<'O', *'t', *'h', *'e', *'r'>
+// expect: mapping_of<TopK, *TopKV2>.*not_an_origin_of_plugin.*name<'O', *'t', *'h', *'e', *'r'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_renames_a_uint64_into_an_int.cpp - a uint64 of another name needs the word, too
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Seeded, *SeedLayer>.*conversion_needs_a_check.*name<'c', *'o', *'u', *'n', *'t'>
+// expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'c', *'o', *'u', *'n', *'t'>
 #include "graft/op/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_required_input_left_out.cpp - a required input of the target cannot be left out
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*required_input_left_out.*name<'k'>
+// expect: mapping_of<TopK, *TopKV2>.*missing_required_input.*name<'k'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

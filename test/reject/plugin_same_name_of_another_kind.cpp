@@ -1,6 +1,6 @@
 // test/reject/plugin_same_name_of_another_kind.cpp - attributes of one name map themselves only when the kind fits
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'s', *'o', *'r', *'t', *'e', *'d'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'s', *'o', *'r', *'t', *'e', *'d'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_set_dtype_outside_the_set.cpp - a plugin sets a dtype that the target's attribute does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Conv, *ConvV2>.*value_outside_the_definition.*name<'o', 'u', 't'>.*'f', 'l', 'o', 'a', 't', '6', '4', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'd', 't', 'y', 'p', 'e', 's'
+// expect: mapping_of<Conv, *ConvV2>.*value_outside_definition.*name<'o', 'u', 't'>.*'f', 'l', 'o', 'a', 't', '6', '4', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'd', 't', 'y', 'p', 'e', 's'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,7 +1,7 @@
 // test/reject/plugin_set_list_element_outside_the_range.cpp - an element of a plugin's list is outside the target's
 // range
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pads, *PadsV2>.*value_outside_the_definition.*name<'p', 'a', 'd', 's'>.*'-', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '0', '\)'
+// expect: mapping_of<Pads, *PadsV2>.*value_outside_definition.*name<'p', 'a', 'd', 's'>.*'-', '2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '0', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_set_number_below_the_range.cpp - a plugin sets a number below the target's range
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Block, *BlockV2>.*value_outside_the_definition.*name<'b', 'l', 'o', 'c', 'k'>.*'1', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '2', '\)'
+// expect: mapping_of<Block, *BlockV2>.*value_outside_definition.*name<'b', 'l', 'o', 'c', 'k'>.*'1', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'a', 't', '_', 'l', 'e', 'a', 's', 't', '\(', '2', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

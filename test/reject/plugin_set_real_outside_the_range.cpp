@@ -1,6 +1,6 @@
-// test/reject/plugin_set_real_outside_the_range.cpp - a plugin sets a real number above the target's range
+// test/reject/plugin_set_real_outside_the_range.cpp - a plugin sets a float above the target's range
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Scale, *ScaleV2>.*value_outside_the_definition.*name<'a', 'l', 'p', 'h', 'a'>.*'1', '\.', '5', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
+// expect: mapping_of<Scale, *ScaleV2>.*value_outside_definition.*name<'a', 'l', 'p', 'h', 'a'>.*'1', '\.', '5', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

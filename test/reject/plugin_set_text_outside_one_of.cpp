@@ -1,6 +1,6 @@
-// test/reject/plugin_set_text_outside_one_of.cpp - a plugin sets a text that the target does not have
+// test/reject/plugin_set_text_outside_one_of.cpp - a plugin sets a string that the target does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pool, *PoolV2>.*value_outside_the_definition.*name<'m', 'o', 'd', 'e'>.*'m', 'a', 'x', 'x', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'm', 'a', 'x', ',', 'a', 'v', 'g', '\)'
+// expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>.*'m', 'a', 'x', 'x', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'm', 'a', 'x', ',', 'a', 'v', 'g', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
-// test/reject/plugin_set_to_no_value.cpp - a list of whole and real numbers is no value
+// test/reject/plugin_set_to_no_value.cpp - a list of integers and floats is not a value
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*default_of_no_attribute_kind, .*name<'a', 'x', 'e', 's'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*unsupported_default_type, .*name<'a', 'x', 'e', 's'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

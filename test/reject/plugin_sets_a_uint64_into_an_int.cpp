@@ -1,6 +1,6 @@
-// test/reject/plugin_sets_a_uint64_into_an_int.cpp - a constant above the largest int64 is no int
+// test/reject/plugin_sets_a_uint64_into_an_int.cpp - a constant above the largest int64 is not an int
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Seeded, *SeedLayer>.*attribute_kinds_do_not_convert.*name<'s', *'e', *'e', *'d'>
+// expect: mapping_of<Seeded, *SeedLayer>.*attribute_kind_mismatch.*name<'s', *'e', *'e', *'d'>
 #include "graft/op/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_uint64_into_an_int.cpp - a uint64 becomes an int only where the plugin says checked
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Seeded, *SeedLayer>.*conversion_needs_a_check.*name<'s', *'e', *'e', *'d'>
+// expect: mapping_of<Seeded, *SeedLayer>.*unchecked_conversion.*name<'s', *'e', *'e', *'d'>
 #include "graft/op/op.hpp"
 
 #include "graft/frontend/caffe/messages.hpp"

@@ -1,4 +1,4 @@
-// test/reject/plugin_value_map_not_exhaustive.cpp - a text has no end of values: the map says what becomes
+// test/reject/plugin_value_map_not_exhaustive.cpp - a string has no end of values: the map says what becomes
 // of the others
 // SPDX-License-Identifier: Apache-2.0
 // expect: mapping_of<TopK, *TopKV2>.*value_map_is_not_exhaustive.*name<'m', *'o', *'d', *'e'>

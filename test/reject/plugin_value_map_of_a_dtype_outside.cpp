@@ -1,6 +1,6 @@
 // test/reject/plugin_value_map_of_a_dtype_outside.cpp - a map names only dtypes that the definition allows
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*value_outside_the_definition.*name<'T'>
+// expect: mapping_of<TopK, *TopKV2>.*value_outside_definition.*name<'T'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

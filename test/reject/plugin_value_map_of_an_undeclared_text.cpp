@@ -1,6 +1,6 @@
-// test/reject/plugin_value_map_of_an_undeclared_text.cpp - a line of a map names a text that the origin does not have
+// test/reject/plugin_value_map_of_an_undeclared_text.cpp - a line of a map names a string that the origin does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pool, *PoolV2>.*value_outside_the_definition.*name<'h', 'o', 'w'>.*'M', 'A', 'X', 'X', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'M', 'A', 'X', ',', 'A', 'V', 'G', '\)'
+// expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'h', 'o', 'w'>.*'M', 'A', 'X', 'X', ' ', 'i', 's', ' ', 'n', 'o', 't', ' ', 'o', 'f', ' ', 'o', 'n', 'e', '_', 'o', 'f', '\(', 'M', 'A', 'X', ',', 'A', 'V', 'G', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

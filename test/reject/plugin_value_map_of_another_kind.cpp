@@ -1,6 +1,6 @@
 // test/reject/plugin_value_map_of_another_kind.cpp - the lines of a map have the kinds of the two attributes
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<TopK, *TopKV2>.*attribute_kinds_do_not_convert.*name<'w', *'a', *'y'>
+// expect: mapping_of<TopK, *TopKV2>.*attribute_kind_mismatch.*name<'w', *'a', *'y'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,7 +1,7 @@
 // test/reject/plugin_value_outside_the_definition.cpp - a plugin sets an enumeration to a text that the definition does
 // not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Resize, *ResizeNearest>.*value_outside_the_definition.*name<'m', 'o', 'd', 'e'>
+// expect: mapping_of<Resize, *ResizeNearest>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/plugin_versions_leave_a_gap.cpp - the versions of an operator are mapped or refused
 // SPDX-License-Identifier: Apache-2.0
-// expect: invalid.*versions_leave_a_gap.*name<'S', *'c', *'a', *'l', *'e', *'O', *'f'>
+// expect: invalid.*version_gap.*name<'S', *'c', *'a', *'l', *'e', *'O', *'f'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

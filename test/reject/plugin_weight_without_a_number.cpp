@@ -1,6 +1,6 @@
 // test/reject/plugin_weight_without_a_number.cpp - a weight is a blob by its number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*word_takes_other_arguments, .*name<'w'>
+// expect: ill_formed<.*mapping_of<Pool, *TfPool>, .*wrong_arguments, .*name<'w'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

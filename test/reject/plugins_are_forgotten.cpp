@@ -1,6 +1,6 @@
 // test/reject/plugins_are_forgotten.cpp - a tag with the operators of a framework and no plugins
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_tf,.*tag_without_a_list,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
+// expect: ill_formed<my_tf,.*tag_without_list,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

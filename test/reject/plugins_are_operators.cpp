@@ -1,6 +1,6 @@
 // test/reject/plugins_are_operators.cpp - a list of operators for a list of plugins
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_tf,.*list_of_another_kind,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
+// expect: ill_formed<my_tf,.*wrong_list_kind,.*name<'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

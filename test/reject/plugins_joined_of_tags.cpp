@@ -1,6 +1,6 @@
 // test/reject/plugins_joined_of_tags.cpp - join_plugins takes lists, not their tags
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*list_of_another_kind,.*name<'j', ?'o', ?'i', ?'n', ?'_', ?'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
+// expect: ill_formed<.*wrong_list_kind,.*name<'j', ?'o', ?'i', ?'n', ?'_', ?'p', ?'l', ?'u', ?'g', ?'i', ?'n', ?'s'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

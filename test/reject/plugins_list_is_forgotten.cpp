@@ -1,6 +1,6 @@
 // test/reject/plugins_list_is_forgotten.cpp - a tag of plugins without their operators
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_tf,.*tag_without_a_list,.*name<'l', ?'i', ?'s', ?'t'
+// expect: ill_formed<my_tf,.*tag_without_list,.*name<'l', ?'i', ?'s', ?'t'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

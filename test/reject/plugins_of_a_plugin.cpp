@@ -1,6 +1,6 @@
 // test/reject/plugins_of_a_plugin.cpp - the set of a plugin, where a tag has the list
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*mapping<Conv, ConvV2>, .*list_of_another_kind
+// expect: ill_formed<.*mapping<Conv, ConvV2>, .*wrong_list_kind
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/op.hpp"

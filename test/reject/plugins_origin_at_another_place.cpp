@@ -1,6 +1,6 @@
 // test/reject/plugins_origin_at_another_place.cpp - a list with the operators of the plugins in another order
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<my_tf,.*origin_is_not_in_the_list,.*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u'
+// expect: ill_formed<my_tf,.*origins_not_in_list,.*name<'T', ?'f', ?'R', ?'e', ?'l', ?'u'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/plugin.hpp"
 #include "graft/mapping/plugins.hpp"

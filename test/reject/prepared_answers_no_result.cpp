@@ -1,6 +1,6 @@
 // test/reject/prepared_answers_no_result.cpp - a prepare function that cannot answer an error
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*prepared_kernel<Relu.*kernel_answers_another_type.*name<'p', ?'r'
+// expect: ill_formed<.*prepared_kernel<Relu.*wrong_return_type.*name<'p', ?'r'
 #include <memory>
 
 #include "graft/kernel/prepared.hpp"

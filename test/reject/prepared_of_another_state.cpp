@@ -1,6 +1,6 @@
 // test/reject/prepared_of_another_state.cpp - the kernel takes another state than its prepare function makes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*prepared_kernel<Relu.*prepared_state_of_another_type.*name<'p', 'r'
+// expect: ill_formed<.*prepared_kernel<Relu.*wrong_prepared_state.*name<'p', 'r'
 #include <memory>
 
 #include "graft/kernel/prepared.hpp"

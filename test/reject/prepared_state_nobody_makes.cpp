@@ -1,6 +1,6 @@
 // test/reject/prepared_state_nobody_makes.cpp - a plain kernel takes a state that no function prepares
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*kernel<Scale, &?.*prepared_state_of_another_type.*name<'p', *'r', *'e', *'p', *'a', *'r', *'e', *'d'>
+// expect: ill_formed<.*kernel<Scale, &?.*wrong_prepared_state.*name<'p', *'r', *'e', *'p', *'a', *'r', *'e', *'d'>
 #include "graft/kernel/prepared.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/op/op.hpp"

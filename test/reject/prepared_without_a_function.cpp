@@ -1,6 +1,6 @@
 // test/reject/prepared_without_a_function.cpp - a kernel that prepares and nothing to prepare it
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*prepared_kernel<Relu.*kernel_is_no_function.*name<'p', ?'r'
+// expect: ill_formed<.*prepared_kernel<Relu.*kernel_is_not_a_function.*name<'p', ?'r'
 #include <memory>
 
 #include "graft/kernel/prepared.hpp"

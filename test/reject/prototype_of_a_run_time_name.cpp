@@ -1,6 +1,6 @@
-// test/reject/prototype_of_a_run_time_name.cpp - the name of an operator is a text in quotes
+// test/reject/prototype_of_a_run_time_name.cpp - the name of an operator is a string in quotes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*word_takes_other_arguments, .*name<'p', 'r', 'o', 't', 'o', 't', 'y', 'p', 'e'>
+// expect: ill_formed<Relu, .*wrong_arguments, .*name<'p', 'r', 'o', 't', 'o', 't', 'y', 'p', 'e'>
 #include <string>
 
 #include "graft/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/requirement_reads_a_text.cpp - a requirement reads the text of a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Wrong, .*attribute_of_another_kind, .*name<'k'>
+// expect: ill_formed<Wrong, .*wrong_attribute_access, .*name<'k'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

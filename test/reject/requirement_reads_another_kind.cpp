@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*attribute_of_another_kind, .*name<'k'>
+// expect: ill_formed<Wrong, .*wrong_attribute_access, .*name<'k'>
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("k", 0.5)

@@ -1,6 +1,6 @@
 // test/reject/rule_attribute_of_another_enum.cpp - a rule states another type than the attribute's enumeration
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Resize, .*attribute_has_another_type, .*name<'m', 'o', 'd', 'e'>
+// expect: ill_formed<Resize, .*wrong_attribute_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/infer.hpp"
 #include "graft/op/op.hpp"
 

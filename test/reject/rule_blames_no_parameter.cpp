@@ -1,6 +1,6 @@
 // test/reject/rule_blames_no_parameter.cpp - a mistake is one at a parameter of the operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pick, .*no_such_parameter, .*name<'a', 'x', 'e', 's'>
+// expect: ill_formed<Pick, .*unknown_parameter, .*name<'a', 'x', 'e', 's'>
 #include "graft/op.hpp"
 
 struct Pick : graft::op<Pick> {

@@ -1,6 +1,6 @@
 // test/reject/rule_is_no_function.cpp - a rule that is a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad.*, .*rule_has_another_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
+// expect: ill_formed<Bad.*, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'v', *'a', *'l', *'u', *'e'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

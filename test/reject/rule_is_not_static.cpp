@@ -1,6 +1,6 @@
 // test/reject/rule_is_not_static.cpp - a rule is a static member
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*rule_has_another_signature, .*name<'v', *'e', *'r', *'i', *'f', *'y'
+// expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'v', *'e', *'r', *'i', *'f', *'y'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

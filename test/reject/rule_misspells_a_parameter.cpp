@@ -1,6 +1,6 @@
 // test/reject/rule_misspells_a_parameter.cpp - a shape rule blames a parameter that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Halves, .*no_such_parameter, .*name<'a', ?'x', ?'e', ?'s'>
+// expect: ill_formed<Halves, .*unknown_parameter, .*name<'a', ?'x', ?'e', ?'s'>
 #include "graft/op/catalog.hpp"
 
 struct Halves : graft::op<Halves> {

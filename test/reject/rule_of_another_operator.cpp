@@ -1,6 +1,6 @@
 // test/reject/rule_of_another_operator.cpp - infer_format takes the context of its own operator
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*rule_has_another_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'f', *'o', *'r', *'m', *'a', *'t'
+// expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'f', *'o', *'r', *'m', *'a', *'t'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

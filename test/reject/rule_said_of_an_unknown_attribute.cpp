@@ -1,6 +1,6 @@
 // test/reject/rule_said_of_an_unknown_attribute.cpp - the text asks for an attribute that the operator has not
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Pick.*errc::no_such_attribute,.*name<'s', 'h', 'a', 'p', 'e', 's'>
+// expect: ill_formed<.*Pick.*errc::unknown_attribute,.*name<'s', 'h', 'a', 'p', 'e', 's'>
 #include "graft/op/catalog.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"

@@ -1,6 +1,6 @@
 // test/reject/rule_said_with_a_free_letter.cpp - the output is as long as something that no input says
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*Pick.*errc::shape_text_is_malformed,.*name<'\[', 'k', ',', 'n', '\]'>
+// expect: ill_formed<.*Pick.*errc::malformed_shape_spec,.*name<'\[', 'k', ',', 'n', '\]'>
 #include "graft/op/catalog.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"

@@ -1,6 +1,6 @@
 // test/reject/rule_takes_its_context_to_read.cpp - a rule of shapes writes, and takes its context so
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*rule_has_another_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
+// expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e'>
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

@@ -1,6 +1,6 @@
 // test/reject/rule_takes_nothing.cpp - infer_dtype takes its context
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*rule_has_another_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'d', *'t', *'y', *'p', *'e'
+// expect: ill_formed<Bad, .*wrong_rule_signature, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'d', *'t', *'y', *'p', *'e'
 #include "graft/op/infer.hpp"
 
 struct Good : graft::op<Good> {

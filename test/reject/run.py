@@ -11,7 +11,9 @@
     #endif
 
 Both halves must agree with the compiler: the valid half proves that the file breaks for no other reason, and the
-regular expression must be found in the *first* error line, the one a user reads.
+regular expression must be found in the *first* error line, the one a user reads. The *last* error, where a terminal
+stops, must be the same, or say that the first one is to be mended. Where it says the mistake in other words, as g++ does
+where a constant is none, `// last: <regex>` has them.
 
 The files of self_test/ are tests that must not pass: each says in `// harness: <regex>` what the harness must answer.
 
@@ -21,6 +23,9 @@ cannot do better yet says `// lines: N`; N only goes down.
 Most of the time of a compiler goes into headers, so files that begin with the same #include lines share a precompiled
 header of exactly these, and their valid halves are compiled together, each in a namespace of its own. Where such a batch
 fails, its files are compiled one by one. An invalid half is always compiled alone.
+
+README.md lists the files, messages.tsv what each compiler prints first: `run.py --write` writes both, the messages of
+one compiler from its run. Every run holds them against the files.
 
 With --share the files that changed last and a part of the others are taken (test/structure/recent.py), which CI does for
 all compilers but one; GRAFT_ALL_TESTS=1, or test/reject.sh, takes all.
@@ -36,12 +41,15 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / 'structure'))
+for folder in ('structure', 'text'):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
+import errors_page
 import recent
 
 ERROR = re.compile(r'^\S[^|]*?: (?:fatal )?error: (.*)')  # not in a quoted line of the source
 
 
+MEND = re.compile('mend[ _]the[ _]first[ _]error[ _]above')
 LINES = 40          # of a compiler's output for one mistake
 BATCH = 12          # valid halves compiled together: a failure costs as many compilations more
 WORTHWHILE = 3      # files that must share their #include lines before these are precompiled
@@ -138,8 +146,16 @@ def head(text, lines=12):
     return '\n'.join('    ' + row[:400] for row in rows[:lines])
 
 
-def judge(options, source, valid=frozenset()):
-    """None when the file passes, else what is wrong. The valid halves of the files of `valid` are known to compile."""
+def last_error(said):
+    """The last error message, and it with the lines after it"""
+    lines = said.splitlines()
+    at = max(i for i, line in enumerate(lines) if ERROR.match(line))
+    return ERROR.match(lines[at]).group(1), '\n'.join(lines[at:])
+
+
+def judge(options, source, valid, messages):
+    """None when the file passes, else what is wrong. The valid halves of the files of `valid` are known to compile; what
+    the compiler prints first is added to `messages`."""
     text = source.read_text(encoding='utf-8')
     expected = re.findall(r'^// expect: (.+?)\s*$', text, re.MULTILINE)
     if len(expected) != 1:
@@ -160,23 +176,29 @@ def judge(options, source, valid=frozenset()):
         return f'the compiler needs more than {options.timeout} s'
     if status == 0:
         return 'the invalid half compiles'
+    messages[source.name] = in_words(error or '')
     if error is None or 'internal compiler error' in said or 'PLEASE submit a bug report' in said:
         return f'the compiler ended with status {status} without judging the file\n{head(said)}'
     if not reason.search(error):
         return f"the first error is not /{expected[0]}/: {error}\n{head(said)}"
+    last, to_the_end = last_error(said)
+    others = re.search(r'^// last: (.+?)\s*$', text, re.MULTILINE)
+    if not reason.search(last) and not MEND.search(to_the_end) and not (others and re.search(others.group(1), last)):
+        return f"the last error is neither /{expected[0]}/ nor to mend the first: {last}"
     most = int((re.findall(r'^// lines: (\d+)$', text, re.MULTILINE) or [LINES])[0])
     if len(said.splitlines()) > most:
         return f'the compiler says {len(said.splitlines())} lines, more than {most}: {error}'
     return None
 
 
-def judge_all(options, sources):
+def judge_all(options, sources, messages=None):
     """What is wrong with each file, in their order"""
+    messages = {} if messages is None else messages
     with tempfile.TemporaryDirectory() as scratch, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         options = argparse.Namespace(**{**vars(options), 'scratch': pathlib.Path(scratch)})
         options.precompiled = precompile_shared(options, pool, sources)
         valid = valid_together(options, pool, sources)
-        return list(pool.map(lambda source: judge(options, source, valid), sources))
+        return list(pool.map(lambda source: judge(options, source, valid, messages), sources))
 
 
 def self_test(options, sources):
@@ -196,83 +218,67 @@ def self_test(options, sources):
 COMPILERS = ('g++', 'clang++-14', 'clang++-19')
 HEAD = """# What does not compile
 
-Each file of this folder is one mistake: its first half compiles, its second does not, and the first error of each compiler
-says why (the operator or plugin, the reason, the parameter). This list is written by `run.py --readme --measure`; every
-run of `run.py` holds it against the files: none is missing, and what stands here is what the file expects.
+Each file of this folder has one error: its first half compiles, its second does not, and the first error of each compiler
+says why (the operator or plugin, the code, the parameter). [ERRORS.md](../../ERRORS.md) explains the codes;
+[messages.tsv](messages.tsv) has what g++ 12, clang 14 and clang 19 print first. Written by `run.py --write`.
 
-| Mistake | Reason | g++ 12 | clang 14 | clang 19 |
-|---|---|---|---|---|
+| What | Code | Test |
+|---|---|---|
 """
 
 
 def title(source):
     """What the file's first line says, or its name in words"""
-    found = re.match(r'// test/reject/\S+ - ((?:.+\n// (?!SPDX|expect:))*.+)', source.read_text(encoding='utf-8'))
+    found = re.match(r'// test/reject/\S+ - ((?:.+\n// (?!SPDX|expect:|last:))*.+)', source.read_text(encoding='utf-8'))
     return found.group(1).replace('\n//', '') if found else source.stem.replace('__', ': ').replace('_', ' ')
 
 
-def reason(source):
-    """The enumerator of errc that the file expects, or nothing where it expects other words"""
-    expected = re.search(r'^// expect: (.+)$', source.read_text(encoding='utf-8'), re.MULTILINE)
-    enumerators = (pathlib.Path(__file__).resolve().parents[2] / 'include/graft/base/errc.hpp').read_text(encoding='utf-8')
-    words = re.findall(r'[a-z]+(?:_[a-z]+)+', expected.group(1) if expected else '')
-    return next((word for word in words if re.search(rf'^    {word},', enumerators, re.MULTILINE)), '')
+def expectation(source):
+    found = re.search(r'^// expect: (.+?)\s*$', source.read_text(encoding='utf-8'), re.MULTILINE)
+    return found.group(1) if found else ''
 
 
-def in_table(message):
-    """A message without the namespaces, on one line of a table"""
-    message = message.replace('\u2018', "'").replace('\u2019', "'").replace('graft::v0::', '').replace('graft::', '')
-    return '`' + message.replace('|', '\\|').replace('`', "'").strip() + '`'
-
-
-def write_readme(options, sources, readme):
-    """One line per mistake. With compilers given, what they say first is filled in where it is missing (--all: everywhere);
-    the table is written after every file, so that it can be filled in parts"""
-    lines = {} if options.all else listed(readme)
-    lines = {source.name: lines.get(source.name, f'| [{title(source)}]({source.name}) | {reason(source)} |  |  |  |') for source in sources}
-
-    def save():
-        readme.write_text(HEAD + '\n'.join(lines[name] for name in sorted(lines)) + '\n', encoding='utf-8')
-
-    def measure(source):
-        said = []
-        for compiler in COMPILERS:
-            options_of_one = argparse.Namespace(**{**vars(options), 'compiler': compiler})
-            said.append(in_table(compile_half(options_of_one, source, reject=True)[1] or 'compiles'))
-        return source.name, f'| [{title(source)}]({source.name}) | {reason(source)} | ' + ' | '.join(said) + ' |'
-
-    save()
-    if not options.measure:
-        return
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        chosen = {file.name for file in options.files} or lines.keys()
-        wanted = [source for source in sources if source.name in chosen and lines[source.name].endswith('|  |  |  |')]
-        for name, line in pool.map(measure, wanted):
-            lines[name] = line
-            save()
-
-
-def listed(readme):
-    """The lines of the table by file name"""
-    lines = readme.read_text(encoding='utf-8').splitlines() if readme.exists() else []
-    return {found.group(1): line for line in lines if (found := re.match(r'\| \[.*?\]\((\S+\.cpp)\) \| ', line))}
-
-
-def readme_mistakes(sources, readme):
-    """Files without a line, lines without a file, messages that are not what the file expects"""
-    lines = listed(readme)
-    names = {source.name for source in sources}
-    mistakes = [f'README.md has no line for {name}; run.py --readme writes it' for name in sorted(names - lines.keys())]
-    mistakes += [f'README.md has a line for {name}, which is not there' for name in sorted(lines.keys() - names)]
+def readme(sources):
+    """One line for each file: what is wrong, the code that it expects or nothing where it expects other words, the file"""
+    codes = {code for _, rows in errors_page.groups() for code, *_ in rows}
+    lines = []
     for source in sources:
-        if source.name not in lines:
-            continue
-        expected = re.findall(r'^// expect: (.+?)\s*$', source.read_text(encoding='utf-8'), re.MULTILINE)
-        wanted = in_table(expected[0])[1:-1].replace('\\|', '|') if expected else ''
-        for message in re.findall(r'`([^`]*)`', lines[source.name].partition(') | ')[2]):
-            if not re.search(wanted, message.replace('\\|', '|')):
-                mistakes.append(f'README.md says of {source.name}: {message}; the file expects {wanted}')
-    return mistakes
+        code = next((word for word in re.findall(r'[a-z]+(?:_[a-z]+)*', expectation(source)) if word in codes), '')
+        lines.append(f'| {title(source)} | {code and f"`{code}`"} | [{source.name}]({source.name}) |')
+    return HEAD + '\n'.join(lines) + '\n'
+
+
+def in_words(message):
+    """A message without the namespaces"""
+    return message.replace('\u2018', "'").replace('\u2019', "'").replace('graft::v0::', '').replace('graft::', '').strip()
+
+
+def read_messages(path):
+    """compiler -> file -> what it prints first"""
+    found = {compiler: {} for compiler in COMPILERS}
+    for line in path.read_text(encoding='utf-8').splitlines()[1:] if path.exists() else []:
+        name, *messages = line.split('\t')
+        for compiler, message in zip(COMPILERS, messages):
+            found[compiler][name] = message
+    return found
+
+
+def write_messages(path, messages, sources):
+    lines = ['\t'.join((source.name, *(messages[compiler].get(source.name, '') for compiler in COMPILERS))) for source in sources]
+    path.write_text('\n'.join(['\t'.join(('file', *COMPILERS)), *lines]) + '\n', encoding='utf-8')
+
+
+def page_mistakes(sources, here):
+    """What is not current in README.md and messages.tsv"""
+    if (here / 'README.md').read_text(encoding='utf-8') != readme(sources):
+        yield 'README.md is not current; run.py --write writes it'
+    names = {source.name for source in sources}
+    for compiler, messages in read_messages(here / 'messages.tsv').items():
+        yield from (f'messages.tsv has a line for {name}, which does not exist' for name in messages.keys() - names)
+        for source in sources:
+            message = messages.get(source.name)
+            if not message or not re.search(in_words(expectation(source)), message):
+                yield f'messages.tsv says of {source.name}: {message}; the file expects {expectation(source)}; run.py --write --compiler {compiler} writes it'
 
 
 def main():
@@ -284,9 +290,7 @@ def main():
     parser.add_argument('--system-include', action='append', default=[])
     parser.add_argument('--jobs', type=int, default=2)
     parser.add_argument('--timeout', type=int, default=120, help='seconds for one compilation')
-    parser.add_argument('--readme', action='store_true', help='write README.md: a line for each file')
-    parser.add_argument('--measure', action='store_true', help='with --readme: what each compiler says, where it is not there yet')
-    parser.add_argument('--all', action='store_true', help='with --readme: forget what is there')
+    parser.add_argument('--write', action='store_true', help="write README.md, and the compiler's messages into messages.tsv")
     parser.add_argument('--share', action='store_true', help='the files that changed last and a part of the others')
     parser.add_argument('files', nargs='*', type=pathlib.Path, help='these only')
     options = parser.parse_args()
@@ -294,23 +298,23 @@ def main():
     options.precompiled = {}
 
     sources = sorted(here.glob('*.cpp'))
-    if options.readme:
-        write_readme(options, sources, here / 'README.md')
-    mistakes = readme_mistakes(sources, here / 'README.md')
-    if options.readme:
-        print(*mistakes, f'README.md lists {len(sources)} mistakes', sep='\n')
-        return 1 if mistakes else 0
-    mistakes += self_test(options, sorted((here / 'self_test').glob('*.cpp')))
-    for mistake in mistakes:
-        print(mistake)
-
+    everything, messages = sources, {}
+    mistakes = self_test(options, sorted((here / 'self_test').glob('*.cpp')))
     count = len(sources)
     if options.share:
         names = (source.relative_to(recent.ROOT).as_posix() for source in sources)
         sources = [recent.ROOT / name for name in recent.share(names, 1 / 8, 1 / 8)]
     sources = options.files or sources
+    answers = judge_all(options, sources, messages)
+    if options.write:
+        (here / 'README.md').write_text(readme(everything), encoding='utf-8')
+        known = read_messages(here / 'messages.tsv')
+        known[pathlib.Path(options.compiler).name].update(messages)
+        write_messages(here / 'messages.tsv', known, everything)
+    mistakes += page_mistakes(everything, here)
     failed = len(mistakes)
-    for source, answer in zip(sources, judge_all(options, sources)):
+    print(*mistakes, sep='\n', end='\n' if mistakes else '')
+    for source, answer in zip(sources, answers):
         if answer:
             failed += 1
             print(f'FAILED {source.name}: {answer}')

@@ -1,6 +1,6 @@
-// test/reject/session_input_of_one_number.cpp - one number is no list of elements
+// test/reject/session_input_of_one_number.cpp - one number is not a list of elements
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*session, .*word_takes_other_arguments, .*name<'s', ?'e', ?'t', ?'_', ?'i', ?'n', ?'p', ?'u', ?'t'>
+// expect: ill_formed<.*session, .*wrong_arguments, .*name<'s', ?'e', ?'t', ?'_', ?'i', ?'n', ?'p', ?'u', ?'t'>
 #include "graft/kernel/session.hpp"
 
 #ifndef GRAFT_REJECT

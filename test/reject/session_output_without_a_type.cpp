@@ -1,6 +1,6 @@
 // test/reject/session_output_without_a_type.cpp - by name an output is read with its type
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*session, .*word_takes_other_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
+// expect: ill_formed<.*session, .*wrong_arguments, .*name<'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
 #include "graft/kernel/session.hpp"
 
 #ifndef GRAFT_REJECT

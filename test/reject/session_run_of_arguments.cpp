@@ -1,6 +1,6 @@
 // test/reject/session_run_of_arguments.cpp - run takes no inputs
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*session, .*word_takes_other_arguments, .*name<'r', ?'u', ?'n'>
+// expect: ill_formed<.*session, .*wrong_arguments, .*name<'r', ?'u', ?'n'>
 #include "graft/kernel/session.hpp"
 
 #ifndef GRAFT_REJECT

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*no_such_attribute, .*name<'w', 'r', 'i', 't', 't', 'e', 'n'
+// expect: ill_formed<Wrong, .*unknown_attribute, .*name<'w', 'r', 'i', 't', 't', 'e', 'n'
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

@@ -1,6 +1,6 @@
 // test/reject/shipped_with_a_value.cpp - a library is a type, not a value
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<mine, .*word_takes_other_arguments, .*name<'w', 'i', 't', 'h'>
+// expect: ill_formed<mine, .*wrong_arguments, .*name<'w', 'i', 't', 'h'>
 #include "graft/shipped/with.hpp"
 
 struct Relu2 : graft::op<Relu2> {

@@ -1,6 +1,7 @@
 // test/reject/symbol_twice.cpp - a symbol that is there is declared with other bounds
 // SPDX-License-Identifier: Apache-2.0
 // expect: non-constant condition|not an integral constant expression
+// last: the_symbol_is_refused
 #include "graft/tensor/symbols.hpp"
 
 constexpr bool known(graft::dim_range bounds) {

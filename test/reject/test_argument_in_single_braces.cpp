@@ -1,6 +1,6 @@
 // test/reject/test_argument_in_single_braces.cpp - the arguments of a test are pairs in braces
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Twice, .*word_takes_other_arguments, .*name<'i', *'n', *'f', *'e', *'r'>
+// expect: ill_formed<Twice, .*wrong_arguments, .*name<'i', *'n', *'f', *'e', *'r'>
 #include "graft/op/infer.hpp"
 
 struct Twice : graft::op<Twice> {

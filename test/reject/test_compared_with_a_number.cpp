@@ -1,6 +1,6 @@
 // test/reject/test_compared_with_a_number.cpp - a test compares shapes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Twice, .*literal_of_another_kind, .*name<'s', *'h', *'a', *'p', *'e'>
+// expect: ill_formed<Twice, .*wrong_literal_kind, .*name<'s', *'h', *'a', *'p', *'e'>
 #include "graft/op/infer.hpp"
 
 struct Twice : graft::op<Twice> {

@@ -1,6 +1,6 @@
 // test/reject/test_is_no_lambda__void.cpp - a test that answers nothing
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.* .*word_takes_other_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
+// expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"
 
 struct Relu : graft::op<Relu> {

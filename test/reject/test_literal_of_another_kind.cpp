@@ -1,6 +1,6 @@
 // test/reject/test_literal_of_another_kind.cpp - an integer attribute is given a float
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<TopK, .*literal_of_another_kind, .*name<'d', *'i', *'m'
+// expect: ill_formed<TopK, .*wrong_literal_kind, .*name<'d', *'i', *'m'
 #include "graft/op/infer.hpp"
 
 #include "../op/top_k.hpp"

@@ -1,6 +1,6 @@
-// test/reject/test_literal_of_another_kind__input.cpp - an input is given a text
+// test/reject/test_literal_of_another_kind__input.cpp - an input is given a string
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<TopK, .*literal_of_another_kind, .*name<'x'
+// expect: ill_formed<TopK, .*wrong_literal_kind, .*name<'x'
 #include "graft/op/infer.hpp"
 
 #include "../op/top_k.hpp"

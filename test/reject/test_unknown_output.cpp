@@ -1,6 +1,6 @@
-// test/reject/test_unknown_output.cpp - a test names an output that is not there
+// test/reject/test_unknown_output.cpp - a test names an output that does not exist
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<TopK, .*no_such_output, .*name<'y'
+// expect: ill_formed<TopK, .*unknown_output, .*name<'y'
 #include "graft/op/infer.hpp"
 
 #include "../op/top_k.hpp"

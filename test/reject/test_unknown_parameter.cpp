@@ -1,6 +1,6 @@
-// test/reject/test_unknown_parameter.cpp - a test names a parameter that is not there
+// test/reject/test_unknown_parameter.cpp - a test names a parameter that does not exist
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<TopK, .*no_such_parameter, .*name<'a', *'x', *'i', *'s'
+// expect: ill_formed<TopK, .*unknown_parameter, .*name<'a', *'x', *'i', *'s'
 #include "graft/op/infer.hpp"
 
 #include "../op/top_k.hpp"

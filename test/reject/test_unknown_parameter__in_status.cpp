@@ -1,6 +1,7 @@
-// test/reject/test_unknown_parameter__in_status.cpp - a test of a refusal names a parameter that is not there
+// test/reject/test_unknown_parameter__in_status.cpp - a test of a refusal names a parameter that does not exist
 // SPDX-License-Identifier: Apache-2.0
 // expect: non-constant condition|not an integral constant expression
+// last: the_literal_has_no_place_in_the_operator
 #include "graft/op/infer.hpp"
 
 #include "../op/top_k.hpp"

@@ -1,6 +1,6 @@
 // test/reject/test_without_arguments.cpp - a test gives its arguments
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Twice, .*word_takes_other_arguments, .*name<'i', *'n', *'f', *'e', *'r'>
+// expect: ill_formed<Twice, .*wrong_arguments, .*name<'i', *'n', *'f', *'e', *'r'>
 #include "graft/op/infer.hpp"
 
 struct Twice : graft::op<Twice> {

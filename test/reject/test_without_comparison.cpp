@@ -1,6 +1,6 @@
 // test/reject/test_without_comparison.cpp - a test compares
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Twice, .*word_takes_other_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
+// expect: ill_formed<Twice, .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"
 
 struct Twice : graft::op<Twice> {

@@ -1,6 +1,6 @@
 // test/reject/test_without_return.cpp - a test gives its comparison
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.* .*word_takes_other_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
+// expect: ill_formed<.* .*wrong_arguments, .*name<'e', *'x', *'p', *'e', *'c', *'t'>
 #include "graft/op/infer.hpp"
 
 struct Twice : graft::op<Twice> {

@@ -1,6 +1,6 @@
-// test/reject/text_is_none_of_the_choices__number.cpp - a text that is compared with a number
+// test/reject/text_is_none_of_the_choices__number.cpp - a string that is compared with a number
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pad, .*attribute_has_another_type, .*name<'m', ?'o', ?'d', ?'e'>
+// expect: ill_formed<Pad, .*wrong_attribute_type, .*name<'m', ?'o', ?'d', ?'e'>
 #include "graft/op/infer.hpp"
 
 struct Pad : graft::op<Pad> {

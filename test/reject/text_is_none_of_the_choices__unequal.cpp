@@ -1,6 +1,6 @@
 // test/reject/text_is_none_of_the_choices__unequal.cpp - the same by !=, of a value that is kept in a variable
 // SPDX-License-Identifier: Apache-2.0
-// expect: (Pad.*value_outside_the_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
+// expect: (Pad.*value_outside_definition.*name<'m', ?'o', ?'d', ?'e'>|a_text_that_is_none_of_the_definition)
 #include "graft/op/infer.hpp"
 
 struct Pad : graft::op<Pad> {

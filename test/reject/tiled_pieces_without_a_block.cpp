@@ -1,6 +1,6 @@
 // test/reject/tiled_pieces_without_a_block.cpp - a kernel takes pieces, and no block that says which are its own
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiled_kernel<Add,.*block_not_taken, .*name<'b', ?'l', ?'o', ?'c', ?'k'>
+// expect: ill_formed<.*tiled_kernel<Add,.*kernel_without_block, .*name<'b', ?'l', ?'o', ?'c', ?'k'>
 #include "graft/kernel/cut.hpp"
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"

@@ -1,6 +1,6 @@
 // test/reject/tiling_chooses_an_unknown_key.cpp - a tiling function that chooses a key it did not state
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling<pieces, 1, 2>, .*tiling_has_no_such_key, std::integral_constant<int, 3>
+// expect: ill_formed<.*tiling<pieces, 1, 2>, .*unknown_tiling_key, std::integral_constant<int, 3>
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"
 

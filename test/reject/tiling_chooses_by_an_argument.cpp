@@ -1,6 +1,6 @@
 // test/reject/tiling_chooses_by_an_argument.cpp - the key of a tiling as an argument, which the compiler cannot look up
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling<.*tiling_has_no_such_key, .*name<'c', ?'h', ?'o', ?'o', ?'s', ?'e'>
+// expect: ill_formed<.*tiling<.*unknown_tiling_key, .*name<'c', ?'h', ?'o', ?'o', ?'s', ?'e'>
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/op.hpp"
 

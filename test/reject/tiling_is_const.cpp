@@ -1,6 +1,6 @@
 // test/reject/tiling_is_const.cpp - a tiling function that takes its tiling as const
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling<.*tiling_function_has_another_signature, .*name<'t', ?'i', ?'l', ?'e'>
+// expect: ill_formed<.*tiling<.*wrong_tiling_signature, .*name<'t', ?'i', ?'l', ?'e'>
 #include "graft/kernel/cut.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/op.hpp"

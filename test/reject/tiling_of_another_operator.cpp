@@ -1,6 +1,6 @@
 // test/reject/tiling_of_another_operator.cpp - a tiling function for another operator than its kernel's
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiled_kernel<Scale,.*errc::tiling_function_has_another_signature,.*name<'S', 'c', 'a', 'l', 'e'>
+// expect: ill_formed<.*tiled_kernel<Scale,.*errc::wrong_tiling_signature,.*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"
 

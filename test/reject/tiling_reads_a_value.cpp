@@ -1,6 +1,6 @@
 // test/reject/tiling_reads_a_value.cpp - the value of an input that is not value_depend
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Scale, .*value_of_an_input_that_is_not_value_depend, .*name<'k'>
+// expect: ill_formed<Scale, .*input_is_not_value_depend, .*name<'k'>
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"
 

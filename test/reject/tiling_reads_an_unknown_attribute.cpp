@@ -1,6 +1,6 @@
 // test/reject/tiling_reads_an_unknown_attribute.cpp - an attribute that the operator does not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Scale, .*no_such_attribute, .*name<'g', 'r', 'o', 'u', 'p', 's'>
+// expect: ill_formed<Scale, .*unknown_attribute, .*name<'g', 'r', 'o', 'u', 'p', 's'>
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"
 

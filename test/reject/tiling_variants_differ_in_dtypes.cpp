@@ -1,6 +1,6 @@
 // test/reject/tiling_variants_differ_in_dtypes.cpp - variants of one kernel for different dtypes
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiled_kernel<Scale,.*errc::variants_differ_in_dtypes,.*name<'x'>
+// expect: ill_formed<.*tiled_kernel<Scale,.*errc::variant_dtype_mismatch,.*name<'x'>
 #include "graft/kernel/tiled_kernel.hpp"
 #include "graft/op/op.hpp"
 

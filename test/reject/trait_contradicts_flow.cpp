@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*trait_contradicts_another, .*name<'e', 'n', 't', 'e', 'r'
+// expect: ill_formed<Wrong, .*conflicting_traits, .*name<'e', 'n', 't', 'e', 'r'
 #include "graft/op/op.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"))

@@ -1,4 +1,4 @@
-// expect: ill_formed<Peeks, .*value_of_an_input_that_is_not_value_depend, .*name<'k'>
+// expect: ill_formed<Peeks, .*input_is_not_value_depend, .*name<'k'>
 #include "graft/op/op.hpp"
 struct Reads : graft::op<Reads> {
     static constexpr auto prototype = graft::prototype("Reads").input("k", i32, value_depend).output("y", f32);

@@ -1,4 +1,4 @@
-// expect: ill_formed<Wrong, .*value_of_an_input_that_is_not_value_depend, .*name<'k'>
+// expect: ill_formed<Wrong, .*input_is_not_value_depend, .*name<'k'>
 #include "graft/op/infer.hpp"
 struct Right : graft::op<Right> {
     static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("k", i32, value_depend)

@@ -1,4 +1,4 @@
-// expect: ill_formed<Neg, .*visitor_forgets_the_operator
+// expect: ill_formed<Neg, .*unhandled_operator
 #include "graft/graph/op_ref.hpp"
 #include "graft/op/catalog.hpp"
 struct Relu : graft::op<Relu> {

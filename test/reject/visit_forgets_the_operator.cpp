@@ -1,6 +1,6 @@
 // test/reject/visit_forgets_the_operator.cpp - a visitor takes every operator of the list
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Relu, .*visitor_forgets_the_operator
+// expect: ill_formed<Relu, .*unhandled_operator
 #include "graft/op/visit.hpp"
 
 struct Relu : graft::op<Relu> {

@@ -1,6 +1,6 @@
 // test/reject/visit_of_a_list.cpp - a visitor over the list in place of its tag
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*ops<Relu>, .*tag_without_a_list, .*name<'l', ?'i', ?'s', ?'t'>
+// expect: ill_formed<.*ops<Relu>, .*tag_without_list, .*name<'l', ?'i', ?'s', ?'t'>
 #include "graft/graph/op_ref.hpp"
 #include "graft/op/op.hpp"
 

@@ -1,6 +1,6 @@
 // test/reject/word_of_another_context__rank.cpp - contexts have no word rank
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pad, .*no_such_word, .*name<'r', ?'a', ?'n', ?'k'>
+// expect: ill_formed<Pad, .*unknown_member, .*name<'r', ?'a', ?'n', ?'k'>
 #include "graft/op/infer.hpp"
 
 struct Pad : graft::op<Pad> {

@@ -1,6 +1,6 @@
 // test/reject/word_of_another_context__set_output.cpp - contexts have no word set_output
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pad, .*no_such_word, .*name<'s', ?'e', ?'t', ?'_', ?'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
+// expect: ill_formed<Pad, .*unknown_member, .*name<'s', ?'e', ?'t', ?'_', ?'o', ?'u', ?'t', ?'p', ?'u', ?'t'>
 #include "graft/op/infer.hpp"
 
 struct Pad : graft::op<Pad> {

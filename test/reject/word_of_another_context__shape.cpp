@@ -1,6 +1,6 @@
 // test/reject/word_of_another_context__shape.cpp - contexts have no word shape
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Pad, .*no_such_word, .*name<'s', ?'h', ?'a', ?'p', ?'e'>
+// expect: ill_formed<Pad, .*unknown_member, .*name<'s', ?'h', ?'a', ?'p', ?'e'>
 #include "graft/op/infer.hpp"
 
 struct Pad : graft::op<Pad> {

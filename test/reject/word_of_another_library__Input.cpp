@@ -1,6 +1,6 @@
 // test/reject/word_of_another_library__Input.cpp - a definition has no word Input
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*no_such_word, .*name<'I', *'n', *'p', *'u', *'t'>
+// expect: ill_formed<Bad, .*unknown_member, .*name<'I', *'n', *'p', *'u', *'t'>
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {

@@ -1,6 +1,6 @@
 // test/reject/word_of_another_library__attrs.cpp - a definition has no word attrs
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*no_such_word, .*name<'a', *'t', *'t', *'r', *'s'>
+// expect: ill_formed<Bad, .*unknown_member, .*name<'a', *'t', *'t', *'r', *'s'>
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {

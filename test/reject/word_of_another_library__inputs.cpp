@@ -1,6 +1,6 @@
 // test/reject/word_of_another_library__inputs.cpp - a definition has no word inputs
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*no_such_word, .*name<'i', *'n', *'p', *'u', *'t', *'s'>
+// expect: ill_formed<Bad, .*unknown_member, .*name<'i', *'n', *'p', *'u', *'t', *'s'>
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {

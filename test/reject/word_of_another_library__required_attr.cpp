@@ -1,6 +1,6 @@
 // test/reject/word_of_another_library__required_attr.cpp - a definition has no word required_attr
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<Bad, .*no_such_word, .*name<'r', *'e', *'q', *'u', *'i', *'r', *'e', *'d', *'_', *'a', *'t', *'t', *'r'>
+// expect: ill_formed<Bad, .*unknown_member, .*name<'r', *'e', *'q', *'u', *'i', *'r', *'e', *'d', *'_', *'a', *'t', *'t', *'r'>
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {

@@ -16,7 +16,7 @@ import format as formatting
 LONGEST_HEADER = 400    # lines
 LONGEST_MEDIAN = 130    # lines
 LONGEST_LINE = 120      # columns
-MOST_MACROS = 10
+MOST_MACROS = 13
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.MULTILINE)
 SPDX = '// SPDX-License-Identifier: Apache-2.0'
@@ -208,8 +208,8 @@ def code_of(text):
 
 def frameworks_stay_in_their_folders(t):
     for name, text in t.text.items():
-        if room_of(name) not in WITHOUT_FRAMEWORKS:
-            continue
+        if room_of(name) not in WITHOUT_FRAMEWORKS or name.startswith('graft/base/detail/errors_of_'):
+            continue  # what helps against an error may name a framework
         for number, line in enumerate(code_of(text), 1):
             if found := FRAMEWORKS.search(line):
                 yield f'{name}:{number}: names {found[0]}: what is special to a framework lies in graft/frontend/'

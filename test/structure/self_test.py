@@ -51,7 +51,7 @@ BROKEN = [
     ({'include/graft/base/one.hpp': '// graft/base/one.hpp - x\n#pragma once\n'}, 'the line after the sentence is not'),
     ({'include/graft/base/one.hpp': header('graft/base/one.hpp').replace('#pragma once', '')}, "the line after the licence is not '#pragma once'"),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', '#include <fmt/format.h>\n')}, 'two.hpp:4: fmt is used by'),
-    ({'include/graft/op/two.hpp': header('graft/op/two.hpp', ''.join(f'#define GRAFT_{i}\n' for i in range(11)))}, '11 macros, more than 10'),
+    ({'include/graft/op/two.hpp': header('graft/op/two.hpp', ''.join(f'#define GRAFT_{i}\n' for i in range(14)))}, '14 macros, more than 13'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', '#define MINE\n')}, 'macro MINE does not'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', '// "Relu"\nchar const* found = "Relu";\n')}, 'two.hpp:5: names the operator Relu'),
     ({'include/graft/op/two.hpp': header('graft/op/two.hpp', 'char const* found = "RefRelu";\n')}, 'two.hpp:4: names the operator RefRelu'),

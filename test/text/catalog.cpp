@@ -80,7 +80,7 @@ TEST_CASE("catalog_json: every fact of a definition is there") {
         R"x("columns":3,"chips":[{"name":"npu_small","dtypes of x":["float32","float16"]},{"name":"npu_large"}])x"));
     CHECK(has(json, R"x("name":"Assign","since":3)x"));
     CHECK(has(json, R"x("formats":["NCHW","NHWC"])x"));
-    CHECK(has(json, R"x("remarks":"follows ref (shape); dtype of ref; in place of ref; begins as 0")x"));
+    CHECK(has(json, R"x("remarks":"follows ref (shape); dtype of ref; in place of ref; initial value 0")x"));
     CHECK(!has(graft::catalog_json(view), "documentation"));
 }
 
@@ -96,7 +96,7 @@ TEST_CASE("catalog_markdown: one table per operator") {
         "Columns: x, y, z: (float16, float16, float16), (float32 NCHW, float32, float32), (int32, int32, int64)\n"));
     CHECK(has(page, "Chips: npu_small (x: float32, float16), npu_large\n"));
     CHECK(has(page, "## Assign (since 3)\n"));
-    CHECK(has(page, "| input | `value` | real_number | required | dtype of ref; value used where known |\n"));
+    CHECK(has(page, "| input | `value` | real_number | required | dtype of ref; value used if known |\n"));
 }
 
 TEST_CASE("op_info: aligned columns, cut to those of the chip") {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-# test/text/errors_page.py - writes ERRORS.md, every mistake with its meaning, an example and what helps; or checks it
+# test/text/errors_page.py - writes ERRORS.md, every error with its sentence, its help and an example; or checks it
 # SPDX-License-Identifier: Apache-2.0
-"""The codes and what helps come from base/errc.hpp, the sentences from text/errc*.hpp, the examples from test/reject and
-from the tests that expect the code. Without --write the page that is there must be the one that would be written.
+"""Codes, sentences and helps come from the tables base/detail/errors_of_*.hpp, the examples from test/reject and from the
+tests that expect the code. Without --write the page must be the one that would be written.
 """
 
 import argparse
@@ -14,38 +14,33 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEAD = """# Errors
 
-Every mistake that graft knows, by the name that stands in the compiler's message, in `graft::errc` and in brackets at the end
-of a message at run time:
+Every error of graft, by the code that stands in the compiler's message, in `graft::errc` and in brackets at the end of a
+message at run time:
 
 ```
 net.prototxt:7:1: node 'conv1' (Convolution): pads: wrong number of elements: expected 4, got 2 [wrong_element_count]
 ```
 
-What the compiler finds is shown by a file of `test/reject`: its first half is right, its second is the mistake, and
-[the list there](test/reject/README.md) holds the first message of each compiler. What a model or a run may bring has a test in
-which it happens. Each has a line that says what helps. Written by `test/text/errors_page.py --write`.
+An error that the compiler finds is shown by a file of `test/reject`: its first half is correct, its second has the error;
+[README.md](test/reject/README.md) lists the files. An error of a model or of a run has a test in which it occurs. Code,
+sentence and help come from one table; this page is written by `test/text/errors_page.py --write`.
 """
 ORDER = ('base', 'tensor', 'op', 'model', 'fusion', 'graph', 'mapping', 'kernel', 'library', 'text', 'program', 'import', 'export')
 
 
 def groups():
-    """(title, [(code, what helps)]) in the order of the enumeration"""
-    found, above = [], []
-    for line in (ROOT / 'include/graft/base/errc.hpp').read_text(encoding='utf-8').splitlines():
-        if title := re.match(r'    // (.+)', line):
-            found.append((title.group(1), []))
-        elif help := re.match(r'    /// (.+)', line):
-            above.append(help.group(1))
-        elif (code := re.match(r'    (\w+),(?: +///< (.+))?$', line)) and found:
-            found[-1][1].append((code.group(1), code.group(2) or ' '.join(above) or None))
-            above = []
+    """(title, [(code, sentence, help)]) in the order of the enumeration"""
+    found = []
+    literal = r'"(?:\\.|[^"\\])*"'
+    for table in ('definitions', 'mappings', 'models'):
+        text = (ROOT / f'include/graft/base/detail/errors_of_{table}.hpp').read_text(encoding='utf-8').replace(' \\\n', '\n')
+        for title, code, *texts in re.findall(rf'/\* (.+?) \*/|row\((\w+),\s+((?:{literal}\s*)+),\s+((?:{literal}\s*)+)\)', text):
+            if title:
+                found.append((title, []))
+            else:
+                joined = (''.join(re.findall(r'"((?:\\.|[^"\\])*)"', literals)) for literals in texts)
+                found[-1][1].append((code, *(re.sub(r'\\(.)', r'\1', text) for text in joined)))
     return found
-
-
-def sentences():
-    text = ''.join((ROOT / 'include/graft/text' / name).read_text(encoding='utf-8') for name in ('errc_of_the_compiler.hpp', 'errc.hpp'))
-    text = re.sub(r'"\s*\n\s*"', '', text)  # a text in one piece
-    return dict(re.findall(r'return \{\s*"(\w+)",\s+"(.+)"\};', text))
 
 
 def shown_by():
@@ -67,23 +62,22 @@ def shown_by():
 
 def page():
     """The text, and what is wrong with the tree"""
-    meaning = sentences()
     rejected, expected = shown_by()
     mistakes = []
     text = [HEAD]
     for title, codes in groups():
         by_compiler = 'found by the compiler' in title
         text += [f'## {title[0].upper()}{title[1:]}', '', '| Code | Meaning | What helps | Shown by |', '|---|---|---|---|']
-        for code, helps in codes:
+        for code, sentence, helps in codes:
             examples = (rejected if by_compiler else expected)[code] or (expected if by_compiler else rejected)[code]
             # the test whose name says it, else the one of the lowest room
             best = next((path for path in examples if path.stem.startswith(code)), examples[0] if examples else None)
             link = f'[{best.relative_to(ROOT / "test")}]({best.relative_to(ROOT)})' if best else ''
             if not best:
                 mistakes.append(f'{code}: no test expects it')
-            if not helps:
-                mistakes.append(f'{code}: base/errc.hpp does not say what helps')
-            cells = [f'`{code}`', meaning.get(code, ''), helps or '', link]
+            if not helps or not sentence:
+                mistakes.append(f'{code}: has no sentence or no help')
+            cells = [f'`{code}`', sentence, helps, link]
             text.append('| ' + ' | '.join(cell.replace('|', '\\|') for cell in cells) + ' |')
         text.append('')
     return '\n'.join(text), mistakes

@@ -36,14 +36,15 @@ TEST_CASE("regions and what was not taken are shown") {
     e.of_node.resize(2);
     e.region_of = {graft::no_id, 0};
     e.regions.push_back({"cpu", graft::format::nc1hwc0, n, 1, 2, 3});
-    e.refusals.push_back({n, "fast", graft::fail(graft::errc::call_not_taken, "x", "at least", 4, 2)});
+    e.refusals.push_back({n, "fast", graft::fail(graft::errc::unsupported_call, "x", "at least", 4, 2)});
     graft::graph_view const view{&g, nullptr, nullptr, &e};
-    CHECK(graft::region_table(view) == "region  engine  layout   nodes  entering  leaving  first node\n"
-                                       "     0  cpu     NC1HWC0      1         2        3  twice\n"
-                                       "1 regions, 0 conversions of 0 bytes\n\n"
-                                       "node   operator  not taken by  why\n"
-                                       "twice  Double    fast          x: the engine does not take this call: expected "
-                                       "at least 4, got 2 [call_not_taken]\n");
+    CHECK(graft::region_table(view) ==
+          "region  engine  layout   nodes  entering  leaving  first node\n"
+          "     0  cpu     NC1HWC0      1         2        3  twice\n"
+          "1 regions, 0 conversions of 0 bytes\n\n"
+          "node   operator  not taken by  why\n"
+          "twice  Double    fast          x: the engine does not support this call: expected "
+          "at least 4, got 2 [unsupported_call]\n");
     auto json = graft::to_json(view);
     std::erase_if(json, [](char c) { return c == ' ' || c == '\n'; });
     CHECK(

@@ -77,11 +77,11 @@ TEST_CASE("steps of preparation stand behind the nodes") {
 TEST_CASE("what passes did: how often, what was given up, what nearly matched") {
     graft::fusion_report report;
     report.firings = {{"norm", 2}};
-    report.vetoes = {{"norm", "a/b", "a/b/mul", graft::errc::matches_overlap, "another took it"}};
+    report.vetoes = {{"norm", "a/b", "a/b/mul", graft::errc::overlapping_matches, "another took it"}};
     report.near_misses = {{"norm", "a/c", 3, 4, "a node Rsqrt"}};
     auto const text = graft::to_text(report);
     CAPTURE(text);
-    CHECK(text.starts_with("pass norm: 2\npass norm: 'a/b/mul' in scope 'a/b' is left: "));
+    CHECK(text.starts_with("pass norm: 2\npass norm: 'a/b/mul' in scope 'a/b' is skipped: "));
     CHECK(text.ends_with("pass norm: scope 'a/c' meets 3 of 4 conditions: a node Rsqrt\n"));
 }
 

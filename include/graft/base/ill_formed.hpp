@@ -38,28 +38,28 @@ template <class Subject, class Parameter> struct ill_formed<Subject, errc::ok, P
 
 namespace detail {
 
-// The first mistake of a unit is the one to mend, and most that compilers say after it are its consequences. Neither
-// says anything after an error that is fatal: for g++ a template that has no end, for clang a warning that it is told
-// to take for one. Of the three that it is given the first is not silent: `nothing_else` is with -w and in headers of a
-// system (-isystem), `too_much` is in these, and `nothing_in_a_system_header` takes more lines.
+// The first error of a unit is the one to mend, and most that compilers print after it are its consequences. No
+// compiler prints anything after a fatal error: for g++ a template without an end, whose name and line say what to do,
+// for clang a warning that is made fatal. Of the three warnings one is always printed: `nothing_else` is silent with -w
+// and in system headers (-isystem), `too_much` in the latter, and `nothing_in_a_system_header` takes more lines.
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic fatal "-Wunused-result"
 #pragma clang diagnostic fatal "-Wc++11-narrowing"
 #pragma clang diagnostic fatal "-Wuser-defined-warnings"
 #pragma clang diagnostic ignored "-Wgcc-compat"
-template <class> [[nodiscard("mend the mistake above first")]] constexpr bool nothing_else() { return true; }
+template <class> [[nodiscard("mend the first error above")]] constexpr bool nothing_else() { return true; }
 template <class Subject> inline constexpr int too_much = sizeof(Subject*) + 1000;
 template <class> constexpr bool nothing_in_a_system_header()
-    __attribute__((diagnose_if(true, "mend the mistake above first", "warning"))) {
+    __attribute__((diagnose_if(true, "mend the first error above", "warning"))) {
     return true;
 }
 using narrow = signed char;
 #else
-template <class Subject, int Depth> struct mend_the_mistake_above_first {
-    static constexpr bool value = mend_the_mistake_above_first<Subject, Depth + 1>::value;
+template <class Subject, int Depth> struct mend_the_first_error_above {
+    static constexpr bool value = mend_the_first_error_above<Subject, Depth + 1>::value; // no depth is enough
 };
-template <class Subject> struct mend_the_mistake_above_first<Subject, 2000> { // -ftemplate-depth=10000 is no crash
+template <class Subject> struct mend_the_first_error_above<Subject, 2000> { // -ftemplate-depth=10000 is no crash
     static constexpr bool value = true;
 };
 #endif
@@ -73,7 +73,7 @@ template <class Subject, errc Reason, class... What> struct judged {
     static_assert(narrow{too_much<Subject>} != 0);
     static_assert(nothing_in_a_system_header<Subject>());
 #else
-    static_assert(mend_the_mistake_above_first<Subject, 0>::value);
+    static_assert(mend_the_first_error_above<Subject, 0>::value);
 #endif
     static constexpr bool value = true;
 };
@@ -82,7 +82,7 @@ template <class Subject>
 #ifdef __clang__
 inline constexpr bool nothing_follows = (nothing_else<Subject>(), true);
 #else
-inline constexpr bool nothing_follows = mend_the_mistake_above_first<Subject, 0>::value;
+inline constexpr bool nothing_follows = mend_the_first_error_above<Subject, 0>::value;
 #endif
 #ifdef __clang__
 #pragma clang diagnostic pop

@@ -51,7 +51,7 @@ template <class... Ops> struct slips_in<ops<Ops...>> : slips_in<Ops...> {};
 constexpr errc error_of(slip_kind k) {
     switch (k) {
     case slip_kind::none: return errc::ok;
-    case slip_kind::type_twice: return errc::dtype_given_twice;
+    case slip_kind::type_twice: return errc::duplicate_dtype;
     case slip_kind::no_types: return errc::empty_dtype_set;
     case slip_kind::undeclared_variable: return errc::unknown_dtype_variable;
     case slip_kind::name_twice: return errc::duplicate_name;
@@ -74,7 +74,7 @@ template <class OpOrList> inline constexpr auto const& slips = detail::slips_in<
 /// True, or a compile-time error that names the operator, its port and the piece of text that is wrong: for who
 /// wants slips to be errors.
 /// example `static_assert(graft::cann::spotless<my_operators>);`
-/// error unknown_dtype, dtype_given_twice, empty_dtype_set, unknown_dtype_variable, duplicate_name
+/// error unknown_dtype, duplicate_dtype, empty_dtype_set, unknown_dtype_variable, duplicate_name
 template <class OpOrList> inline constexpr bool spotless = detail::no_slip<OpOrList>;
 
 } // namespace cann

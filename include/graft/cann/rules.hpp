@@ -66,7 +66,7 @@ namespace detail {
 /// What a function answers, as a status; its first message says why.
 inline status answer_of(ge::graphStatus s) {
     if (s == ge::GRAPH_SUCCESS) return ok;
-    auto why = fail(errc::wrong_value, {}, "what the function of CANN's takes");
+    auto why = fail(errc::wrong_value, {}, "what the CANN function supports");
     why.found = reported();
     return why;
 }
@@ -84,7 +84,7 @@ inline status run_functions(step what, frame& f) {
     if (newer) return has.newer.run(has.newer, what, *c);
     ge::Operator op(c);
     auto why = answer_of(run(op));
-    if (c->reads_nowhere) why = fail(errc::index_is_outside, {}, "tensors that are there");
+    if (c->reads_nowhere) why = fail(errc::index_out_of_range, {}, "tensors that are there");
     if (why && what == step::infer_dtype) why = c->write();
     c->from = nullptr; // what a function kept of it sees no frame any more
     return why;

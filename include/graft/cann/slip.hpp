@@ -26,8 +26,8 @@ enum class slip_kind : std::uint8_t {
 /// The slip in words.
 [[nodiscard]] constexpr std::string_view words_of(slip_kind k) {
     constexpr std::string_view words[] = {"", "names no dtype and no group", "is a group without its parentheses",
-        "stands there twice", "is neither a TensorType nor a dtype variable", "is spelt oddly", "has no dtypes",
-        "is a dtype variable that nothing declares", "is the name of a port and of an attribute"};
+        "is a duplicate", "is neither a TensorType nor a dtype variable", "is spelt oddly", "has no dtypes",
+        "is an undeclared dtype variable", "is the name of a port and of an attribute"};
     return words[static_cast<int>(k)];
 }
 

@@ -27,7 +27,7 @@ struct tiling_answer {
 };
 
 /// Runs the tiling function of operator `op` for a node whose shapes are inferred.
-/// error no_kernel: the operator's source has none; number_is_unknown: it reads a value, or its shapes are not
+/// error no_kernel: the operator's source has none; unknown_dim_value: it reads a value, or its shapes are not
 /// known; wrong_value: it refuses, and says why
 [[nodiscard]] inline result<tiling_answer> tile(
     catalog_view const& catalog, op_id op, frame& f, platform const& device) {
@@ -35,13 +35,13 @@ struct tiling_answer {
     auto const run = at == registered_functions().end() ? nullptr : at->second.newer.tile;
     if (!run) return fail(errc::no_kernel, {}, "a tiling function");
     for (auto const* d : f.inputs)
-        if (d && !d->shape.is_static()) return fail(errc::number_is_unknown, {}, "inputs whose dims are all known");
+        if (d && !d->shape.is_static()) return fail(errc::unknown_dim_value, {}, "inputs whose dims are all known");
     reported().clear();
     call const c(catalog, op, f);
     runtime_node node(c);
     gert::TilingContext context(node, device);
     if (auto const why = detail::answer_of(run(&context)); !why) return why;
-    if (node.asked_unknown()) return fail(errc::number_is_unknown, {}, "the values of the inputs that it reads");
+    if (node.asked_unknown()) return fail(errc::unknown_dim_value, {}, "the values of the inputs that it reads");
     tiling_answer a{context.GetTilingKey(), context.GetBlockDim(), context.GetLocalMemorySize(), {}, {}};
     auto const n = context.GetWorkspaceNum();
     auto const* const sizes = context.GetWorkspaceSizes(n);

@@ -90,7 +90,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     };
     std::vector<tensor_id> blobs; // of the node, by number
     for (std::uint32_t k = 0; k < i && !all_there; ++k)
-        if (!reads[k].there) refuse(errc::no_such_output_port, "an output that the node has", from.main.nodes[k].name);
+        if (!reads[k].there) refuse(errc::unknown_output_port, "an output that the node has", from.main.nodes[k].name);
     graft::detail::op_entry entry;
     entry.look_up(plugins, g.catalog, from, n.type, 0);
     bool const constant = entry.role == model::node_role::constant;

@@ -23,16 +23,16 @@ template <class Target> concept has_plugins = requires {
 };
 template <class Target, class Model> concept has_net = requires { typename Target::template net<Model>; };
 
-inline constexpr auto no_text = [] { return mistake{errc::stated_member_is_missing, "text"}; };
+inline constexpr auto no_text = [] { return mistake{errc::missing_member, "text"}; };
 template <class Model, class Target> inline constexpr auto missing_part = [] {
-    if constexpr (!has_operators<Target>) return mistake{errc::stated_member_is_missing, "operators"};
-    else if constexpr (!has_plugins<Target>) return mistake{errc::stated_member_is_missing, "plugins"};
-    else if constexpr (!has_net<Target, Model>) return mistake{errc::stated_member_is_missing, "net"};
+    if constexpr (!has_operators<Target>) return mistake{errc::missing_member, "operators"};
+    else if constexpr (!has_plugins<Target>) return mistake{errc::missing_member, "plugins"};
+    else if constexpr (!has_net<Target, Model>) return mistake{errc::missing_member, "net"};
     else return mistake{};
 };
 
 /// True, or the one error of a model without a text that the compiler can read, or of a target without a part.
-/// error stated_member_is_missing
+/// error missing_member
 template <class Model, class Target> constexpr bool parts_are_there() {
     if constexpr (!has_text<Model>) return accepted<Model, no_text>;
     else return accepted<Target, missing_part<Model, Target>>;

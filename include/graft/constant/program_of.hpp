@@ -58,8 +58,11 @@ template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Mod
 template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
 template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
     using net = net_of<Model, Target>;
-    if constexpr (!top_or_none<net, Name>.found)
-        return {no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type::value, 0, 0, false};
+    if constexpr (!top_or_none<net, Name>.found) {
+        using missing = typename no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type;
+        static_assert(missing::value);
+        static_assert(graft::detail::nothing_follows<missing>);
+    }
     return top_or_none<net, Name>;
 }
 /// A tensor as it is after all nodes.

@@ -177,8 +177,7 @@ template <class Model, class Target> struct calls {
             to.data = data;
             to.desc = &at::descs[K];
             constexpr auto n = at::descs[K].shape.elements();
-            static_assert(
-                n.known(), "run() is for sizes that are known; a session runs a model whose sizes a run tells");
+            static_assert(n.known(), "run() needs static sizes; a session runs a model with data-dependent sizes");
             to.elements = static_cast<std::size_t>(n.value());
         }
     }

@@ -55,7 +55,7 @@ private:
             for (auto const& a : out.decoded[rest.decoded])
                 if (!a.value.shapes.empty() || !a.value.tensors.empty())
                     to.refuse(
-                        {n.line, rest.column, {}}, {errc::unsupported_operator, "an attribute of numbers or texts",
+                        {n.line, rest.column, {}}, {errc::unsupported_operator, "an attribute of numbers or strings",
                                                        name_of(a.value.kind), n.name, n.type, a.name});
         }
     }

@@ -101,12 +101,12 @@ template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std
 
 namespace detail {
 template <class Op, class Ways> inline constexpr auto review_of_way = [] {
-    return Ways::template has<Op>() ? mistake{} : mistake{errc::operator_has_no_way_out, Op::prototype.name()};
+    return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
 };
 template <class Ways, class... Ops> constexpr bool all_leave(ops<Ops...>) {
     return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
 }
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "list"}; };
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
 template <class Ways, class Other> constexpr bool all_leave(Other) { return accepted<Other, no_list_of_operators>; }
 } // namespace detail
 

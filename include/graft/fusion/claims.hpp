@@ -44,7 +44,7 @@ public:
         auto const id = static_cast<std::uint32_t>(all_.size());
         for (auto const& n : m.nodes)
             if (n.node != none && !n.is_constant && owner_[n.node] != none)
-                return veto(m, errc::matches_overlap,
+                return veto(m, errc::overlapping_matches,
                     "'" + std::string(g_[n.node].name) + "' belongs to a match of '" +
                         std::string(name(all_[owner_[n.node]])) + "'");
         for (auto const& n : m.nodes)
@@ -113,7 +113,7 @@ private:
             if (is_kept_[n.node])
                 for (auto const& k : kept_)
                     if (k.node == n.node && !gives(m, k.node, k.port)) {
-                        why = errc::inner_tensor_is_used;
+                        why = errc::inner_tensor_used_outside;
                         words = "the caller names '" + std::string(node.name) + "'";
                         return false;
                     }
@@ -122,20 +122,21 @@ private:
                 read = true;
                 auto const port = g_.nodes().edges[r.edge].port;
                 if (r.control || owner_[r.node] == id || gives(m, n.node, port)) continue;
-                why = errc::inner_tensor_is_used;
+                why = errc::inner_tensor_used_outside;
                 words = "value of '" + std::string(node.name) + "' also used by '" + std::string(g_[r.node].name) + "'";
                 return false;
             }
             bool const is_output = gives(m, n.node, 0);
             if (!read && sinks_are_outputs_ && !is_output && g_.role_of(n.node) != model::node_role::nothing) {
-                why = errc::inner_tensor_is_used;
+                why = errc::inner_tensor_used_outside;
                 words = "'" + std::string(node.name) + "' is an output of the model";
                 return false;
             }
         }
         if (enters == turns && (!flows || turns)) return true;
-        why = errc::loop_is_cut;
-        words = enters || flows ? "the match holds a part of a loop" : "the match holds the condition of a loop";
+        why = errc::partial_loop_match;
+        words = enters || flows ? "the match contains only a part of a loop"
+                                : "the match holds the condition of a loop";
         return false;
     }
     /// Nothing but nodes that are taken reads the constant.
@@ -160,7 +161,7 @@ private:
         for (auto i : bad) {
             if (!dropped_[i]) continue;
             release(all_[i]);
-            veto(all_[i], errc::fusion_makes_a_cycle, "a tensor of the match comes back to it from outside");
+            veto(all_[i], errc::fusion_creates_cycle, "a tensor of the match comes back to it from outside");
         }
     }
     /// The graph with each match that is not dropped as one node: peeled from its ends, what is left lies on cycles or

@@ -44,24 +44,26 @@ public:
     friend constexpr condition operator||(condition const& a, condition const& b) {
         return joined(clause_kind::any, a, b);
     }
-    /// Not so: `&&` and `||` join conditions. error word_takes_other_arguments
-    friend constexpr condition operator&&(std::int64_t, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "&&"});
+    /// Deleted: `&&` and `||` join conditions. error wrong_arguments
+    [[deprecated("use && between conditions")]] friend constexpr condition operator&&(std::int64_t, condition const&) {
+        return condition(mistake{errc::wrong_arguments, "&&"});
     }
-    friend constexpr condition operator||(std::int64_t, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "||"});
+    [[deprecated("use || between conditions")]] friend constexpr condition operator||(std::int64_t, condition const&) {
+        return condition(mistake{errc::wrong_arguments, "||"});
     }
-    template <std::size_t N> friend constexpr condition operator&&(char const (&name)[N], condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, name});
+    template <std::size_t N> [[deprecated("use && between conditions")]] friend constexpr condition operator&&(
+        char const (&name)[N], condition const&) {
+        return condition(mistake{errc::wrong_arguments, name});
     }
-    template <std::size_t N> friend constexpr condition operator&&(condition const&, char const (&name)[N]) {
-        return condition(mistake{errc::word_takes_other_arguments, name});
+    template <std::size_t N> [[deprecated("use && between conditions")]] friend constexpr condition operator&&(
+        condition const&, char const (&name)[N]) {
+        return condition(mistake{errc::wrong_arguments, name});
     }
-    friend constexpr condition operator&(condition const&, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "&"});
+    [[deprecated("use &&")]] friend constexpr condition operator&(condition const&, condition const&) {
+        return condition(mistake{errc::wrong_arguments, "&"});
     }
-    friend constexpr condition operator|(condition const&, condition const&) {
-        return condition(mistake{errc::word_takes_other_arguments, "|"});
+    [[deprecated("use ||")]] friend constexpr condition operator|(condition const&, condition const&) {
+        return condition(mistake{errc::wrong_arguments, "|"});
     }
     friend constexpr condition operator!(condition const& a) {
         condition r;
@@ -125,9 +127,7 @@ struct number_of {
         c.step = step;
         return condition(c);
     }
-    [[nodiscard]] constexpr condition misused() const {
-        return condition(mistake{errc::word_takes_other_arguments, from.name});
-    }
+    [[nodiscard]] constexpr condition misused() const { return condition(mistake{errc::wrong_arguments, from.name}); }
     /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
     struct remainder {
         clause from;
@@ -139,25 +139,34 @@ struct number_of {
     friend constexpr condition operator==(number_of const& f, std::int64_t number) {
         return f.is(relation::equal, number);
     }
-    /// Not so: a text is no number, and a number alone no condition, `count("Mul") && ...`. error impossible_count
-    template <std::size_t N> friend constexpr condition operator==(number_of const& f, char const (&)[N]) {
+    /// Deleted: a string is not a number, and `count("Mul")` alone is not a condition. error impossible_count
+    template <std::size_t N> [[deprecated("compare with a number")]] friend constexpr condition operator==(
+        number_of const& f, char const (&)[N]) {
         return f.is(relation::equal, -1);
     }
-    friend constexpr condition operator&&(number_of const& f, condition const&) { return f == ""; }
-    friend constexpr condition operator&&(condition const&, number_of const& f) { return f == ""; }
-    friend constexpr condition operator||(number_of const& f, condition const&) { return f == ""; }
-    friend constexpr condition operator||(condition const&, number_of const& f) { return f == ""; }
+    friend constexpr condition operator&&(number_of const& f, condition const&) { return f.is(relation::equal, -1); }
+    friend constexpr condition operator&&(condition const&, number_of const& f) { return f.is(relation::equal, -1); }
+    friend constexpr condition operator||(number_of const& f, condition const&) { return f.is(relation::equal, -1); }
+    friend constexpr condition operator||(condition const&, number_of const& f) { return f.is(relation::equal, -1); }
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
-    /// Not so: `==` compares. error word_takes_other_arguments
-    constexpr condition operator=(std::int64_t) const { return misused(); }
-    constexpr condition operator=(condition const&) const { return misused(); }
-    /// Not so: `!(count("Mul") >= 3)` is fewer than three, and `absent("Mul")` none. error word_takes_other_arguments
-    friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
-    friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
-    friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
-    friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
+    /// Deleted: `==` compares. error wrong_arguments
+    [[deprecated("use ==")]] constexpr condition operator=(std::int64_t) const { return misused(); }
+    [[deprecated("use ==")]] constexpr condition operator=(condition const&) const { return misused(); }
+    /// Deleted: write `!(count("Mul") >= 3)` for fewer than three, `absent("Mul")` for none. error wrong_arguments
+    [[deprecated("use ! and >=")]] friend constexpr condition operator<=(number_of const& f, std::int64_t) {
+        return f.misused();
+    }
+    [[deprecated("use ! and >=")]] friend constexpr condition operator<(number_of const& f, std::int64_t) {
+        return f.misused();
+    }
+    [[deprecated("use ! and >=")]] friend constexpr condition operator>(number_of const& f, std::int64_t) {
+        return f.misused();
+    }
+    [[deprecated("use ! and >=")]] friend constexpr condition operator!=(number_of const& f, std::int64_t) {
+        return f.misused();
+    }
     friend constexpr condition operator!(number_of const& f) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
@@ -191,7 +200,7 @@ constexpr clause clause_of(clause_kind kind, text_ref name) {
     return c;
 }
 
-constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::word_takes_other_arguments, word}); }
+constexpr condition without_a_name(text_ref word) { return condition(mistake{errc::wrong_arguments, word}); }
 
 } // namespace detail
 
@@ -236,7 +245,7 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
 [[nodiscard]] constexpr detail::number_of sub_types(text_ref sub_type) {
     return {detail::clause_of(clause_kind::sub_types, sub_type)};
 }
-/// Not so: the words take a name. error word_takes_other_arguments
+/// Deleted: these functions need a name. error wrong_arguments
 constexpr condition has_scope() { return detail::without_a_name("has_scope"); }
 constexpr condition scope_name() { return detail::without_a_name("scope_name"); }
 constexpr condition scope_name_has() { return detail::without_a_name("scope_name_has"); }

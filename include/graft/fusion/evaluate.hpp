@@ -143,7 +143,7 @@ private:
             for (auto k = i + 1; k < i + c.size; k += all[k].size) words += (k > i + 1 ? "; " : "") + describe(k, s);
             return words;
         }
-        case clause_kind::no: return "what must not be holds: " + what(i + 1);
+        case clause_kind::no: return "a negated condition is true: " + what(i + 1);
         case clause_kind::attribute:
             return "no " + name + " has the wanted " + std::string(std::string_view(c.attribute));
         case clause_kind::scope_name:

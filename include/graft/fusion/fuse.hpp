@@ -40,7 +40,7 @@ struct GRAFT_TYPE fusion_request {
 /// and near misses.
 /// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
 /// pass is enabled
-/// error unknown_pass, boundary_edge_neither_mapped_nor_dropped
+/// error unknown_pass, boundary_edge_not_mapped
 inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
     fusion_request const& request, fusion_report& report) {
     error_list errors;

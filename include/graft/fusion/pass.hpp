@@ -81,7 +81,7 @@ struct GRAFT_TYPE pass_data {
 /// `scope_rewrite`).
 /// example `inline constexpr auto norm =
 /// graft::scope_pass<LayerNorm>("layer_norm").when(count("Rsqrt") >= 1).match(form);`
-template <class Fused> class GRAFT_TYPE scope_pass_of : public detail::words_elsewhere<scope_pass_of<Fused>> {
+template <class Fused> class GRAFT_TYPE scope_pass_of {
 public:
     using fused_type = Fused;
 
@@ -96,7 +96,7 @@ public:
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
         return *this;
     }
-    /// Not so: what is no condition, and two of them without `&&`. error word_takes_other_arguments
+    /// Deleted: not a condition, or two conditions without `&&`. error wrong_arguments
     template <class Other> constexpr scope_pass_of& when(Other const&) { return misused("when"); }
     constexpr scope_pass_of& when(condition const&, condition const&) { return misused("when"); }
     /// As `when`, in a batch of its own after those before: it sees the sub types that they gave. Every
@@ -114,11 +114,9 @@ public:
         else data_.structures[data_.structure_count++] = &s;
         return *this;
     }
-    /// Not so: a structure without a name, of which the pass would keep the address. error word_takes_other_arguments
-    constexpr scope_pass_of& match(structure&&) {
-        return data_.blame(errc::word_takes_other_arguments, "match"), *this;
-    }
-    /// Not so: the name of a structure. error word_takes_other_arguments
+    /// Deleted: a temporary structure; the pass would keep its address. error wrong_arguments
+    constexpr scope_pass_of& match(structure&&) { return data_.blame(errc::wrong_arguments, "match"), *this; }
+    /// Deleted: the name of a structure. error wrong_arguments
     template <class Other> constexpr scope_pass_of& match(Other const&) { return misused("match"); }
     /// Whole scope: input `port` of the node at this path in the scope becomes the fused operator's input. The tensors
     /// of its dynamic input x are x0, x1 and so on, here as among the inputs of a structure (`@x0`).
@@ -150,7 +148,7 @@ public:
         return attribute(
             {target, std::string_view(), std::string_view(), fused_attr_from::written, detail::value_of(value)});
     }
-    /// Not so: `set`, `attr_from` and `attr_from_constant` say where it comes from. error word_takes_other_arguments
+    /// Deleted: write `set`, `attr_from` or `attr_from_constant`. error wrong_arguments
     template <class... Any> constexpr scope_pass_of& attr(text_ref target, Any const&...) { return misused(target); }
     constexpr scope_pass_of& set(text_ref target) { return misused(target); }
     constexpr scope_pass_of& match() { return misused("match"); }
@@ -165,7 +163,7 @@ public:
         data_.check_words = words;
         return *this;
     }
-    /// Not so: the words first, then a function. error word_takes_other_arguments
+    /// Deleted: the description comes first, then a function. error wrong_arguments
     constexpr scope_pass_of& check(...) { return misused("check"); }
     constexpr scope_pass_of& keep(...) { return misused("keep"); }
     constexpr scope_pass_of& keep(graft::nested which) { return data_.nested = which, *this; }
@@ -181,13 +179,10 @@ public:
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }
     constexpr scope_pass_of& description(text_ref words) { return data_.description = words, *this; }
 
-    constexpr void no_such_word(text_ref word) { data_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr pass_data const& data() const { return data_; }
 
 private:
-    constexpr scope_pass_of& misused(text_ref name) {
-        return data_.blame(errc::word_takes_other_arguments, name), *this;
-    }
+    constexpr scope_pass_of& misused(text_ref name) { return data_.blame(errc::wrong_arguments, name), *this; }
     constexpr scope_pass_of& edge(scope_port p) {
         if (data_.port_count == pass_data::most_ports) data_.blame(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
@@ -209,8 +204,8 @@ private:
 template <class Fused> [[nodiscard]] constexpr scope_pass_of<Fused> scope_pass(text_ref name) {
     return scope_pass_of<Fused>(name);
 }
-/// Not so: a pass has a name, and names what it makes between < and >.
-/// error empty_name, word_takes_other_arguments
+/// Deleted: a pass needs a name, and the fused operator between < and >.
+/// error empty_name, wrong_arguments
 template <class Fused> constexpr scope_pass_of<Fused> scope_pass() { return scope_pass<Fused>(text_ref("")); }
 template <class Fused> constexpr scope_pass_of<Fused> scope_pass(structure const&) {
     return scope_pass_of<Fused>("scope_pass").attr("scope_pass");

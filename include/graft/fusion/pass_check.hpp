@@ -44,7 +44,7 @@ private:
     }
     constexpr op_id find(std::string_view op) {
         auto const at = c_.find(op);
-        if (at == no_op) blame(errc::no_such_foreign_operator, op);
+        if (at == no_op) blame(errc::unknown_origin_operator, op);
         return at;
     }
     /// The last batch is where the structures are looked for: each of its patterns leaves room for one of them.
@@ -59,7 +59,7 @@ private:
                 any = any || logic.can_hold();
                 in_the_way = logic.obstacle();
             }
-            if (!any) blame(errc::condition_contradicts_the_structure, in_the_way);
+            if (!any) blame(errc::condition_contradicts_structure, in_the_way);
         }
     }
     /// A value that the attribute of the origin can have.
@@ -79,7 +79,7 @@ private:
         v.text = w.text;
         if (w.kind == attr_kind::reals) v.reals = {w.reals, w.size};
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
-        if (!proves_value(of, v, shown_)) blame(errc::value_outside_the_definition, name);
+        if (!proves_value(of, v, shown_)) blame(errc::value_outside_definition, name);
     }
     /// Each value that the attribute of the origin can have is one of the fused operator's. Dtypes are left to the
     /// tensors, which all nodes of a structure together decide.
@@ -92,18 +92,18 @@ private:
         from.types = {};
         if (element_of(from.kind) == element_of(fused.attribute) &&
             !proves_domain(from, domain_of(*fused_, fused), shown_))
-            blame(errc::origin_value_outside_the_target, fused.name);
+            blame(errc::origin_value_outside_target, fused.name);
     }
     /// An attribute of an operator that a value of this kind is compared with, or `none` for any kind.
     constexpr void attribute(op_id op, std::string_view name, attr_kind kind) {
         if (op == no_op) return;
         auto const rows = c_.attributes(op);
         auto const at = c_.index_of(rows, name);
-        if (at < 0) return blame(errc::no_such_origin_attribute, name);
+        if (at < 0) return blame(errc::unknown_origin_attribute, name);
         auto const have = rows[static_cast<std::size_t>(at)].attribute;
         bool const number = kind == attr_kind::real || kind == attr_kind::integer;
         if (kind != attr_kind::none && have != kind && !(have == attr_kind::tensor && number))
-            blame(errc::value_of_another_kind, name);
+            blame(errc::wrong_value_kind, name);
     }
     constexpr void pattern(std::size_t i) {
         auto const& when = pass_.patterns[i].when;
@@ -113,7 +113,7 @@ private:
                 bool given = false;
                 for (std::size_t k = 0; k < pass_.pattern_count; ++k)
                     given = given || (pass_.batch_of[k] < pass_.batch_of[i] && pass_.patterns[k].sub_type == c.name);
-                if (!given) blame(errc::no_such_sub_type, c.name);
+                if (!given) blame(errc::unknown_sub_type, c.name);
             }
             if (c.is_foreign || (c.kind != clause_kind::op_count && c.kind != clause_kind::attribute)) continue;
             auto const op = find(c.name);
@@ -142,8 +142,8 @@ private:
             open = open || r.how != presence::required;
             required += r.how == presence::required ? 1 : 0;
         }
-        if (n.input_count < required) blame(errc::pattern_input_neither_mapped_nor_dropped, n.name);
-        if (n.input_count > required && !open) blame(errc::no_such_origin_input, n.name);
+        if (n.input_count < required) blame(errc::pattern_input_not_mapped, n.name);
+        if (n.input_count > required && !open) blame(errc::unknown_origin_input, n.name);
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (n.inputs[k].kind == source_kind::node) output(s, n.inputs[k]);
     }
@@ -155,7 +155,7 @@ private:
             if (op == no_op) continue;
             bool dynamic = false;
             for (auto const& r : c_.outputs(op)) dynamic = dynamic || r.how == presence::dynamic;
-            if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::no_such_origin_output, n.name);
+            if (!dynamic && in.port >= c_.ops[op].outputs) blame(errc::unknown_origin_output, n.name);
         }
     }
     /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is none.
@@ -172,19 +172,19 @@ private:
             for (auto const& p : pass_.all_ports())
                 if (!p.fused.empty() &&
                     (p.output ? fused_->index_of(param_kind::output, p.fused) : fused_input(p.fused)) < 0)
-                    blame(p.output ? errc::no_such_output : errc::no_such_input, p.fused);
+                    blame(p.output ? errc::unknown_output : errc::unknown_input, p.fused);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : s->input_names())
-                if (fused_input(name) < 0) blame(errc::no_such_input, name);
+                if (fused_input(name) < 0) blame(errc::unknown_input, name);
             for (auto name : s->output_names())
-                if (fused_->index_of(param_kind::output, name) < 0) blame(errc::no_such_output, name);
+                if (fused_->index_of(param_kind::output, name) < 0) blame(errc::unknown_output, name);
         }
         for (auto const& p : fused_->params()) {
             if (p.is_attribute()) {
                 bool set = p.has_default || p.how == presence::optional;
                 for (auto const& a : pass_.all_attributes()) set = set || a.target == p.name;
-                if (!set) blame(errc::nothing_sets_attribute, p.name);
+                if (!set) blame(errc::attribute_not_set, p.name);
                 continue;
             }
             if (p.how != presence::required) continue;
@@ -192,28 +192,28 @@ private:
                 bool mapped = false;
                 for (auto const& q : pass_.all_ports())
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
-                if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
+                if (!mapped) blame(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
             for (auto const* s : pass_.all_structures()) {
                 bool mapped = false;
                 for (auto name : p.is_output() ? s->output_names() : s->input_names())
                     mapped = mapped || name == p.name;
-                if (!mapped) blame(p.is_output() ? errc::output_has_no_source : errc::input_has_no_source, p.name);
+                if (!mapped) blame(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
-            if (at < 0) return blame(errc::no_such_attribute, a.target);
+            if (at < 0) return blame(errc::unknown_attribute, a.target);
             auto const& to = fused_->at(param_kind::attribute, at);
             auto const kind = to.attribute;
             if (a.how == fused_attr_from::written && a.value.kind != kind &&
                 !(a.value.kind == attr_kind::integer && kind == attr_kind::real))
-                blame(errc::value_of_another_kind, a.target);
+                blame(errc::wrong_value_kind, a.target);
             if (a.how == fused_attr_from::written) among(domain_of(*fused_, to), a.target, a.value);
             for (auto const* s : pass_.all_structures()) {
                 if (a.how == fused_attr_from::written) break;
                 auto const node = s->find(a.node);
-                if (node < 0) return blame(errc::no_such_pattern_node, a.node);
+                if (node < 0) return blame(errc::unknown_pattern_node, a.node);
                 auto const& n = s->nodes()[static_cast<std::size_t>(node)];
                 if (a.how == fused_attr_from::constant_value && !n.is_constant && !n.is_foreign)
                     return blame(errc::not_a_constant, a.node); // what an operator computes
@@ -236,14 +236,14 @@ private:
         for (auto const& n : result.nodes()) {
             bool known = n.like.empty();
             for (auto const* s : pass_.all_structures()) known = known || s->find(n.like) >= 0;
-            if (!known) blame(errc::no_such_pattern_node, n.like);
-            if (n.is_constant && n.like.empty()) blame(errc::no_such_pattern_node, n.name);
+            if (!known) blame(errc::unknown_pattern_node, n.like);
+            if (n.is_constant && n.like.empty()) blame(errc::unknown_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
             for (auto name : result.input_names()) {
                 bool known = false;
                 for (auto other : s->input_names()) known = known || other == name;
-                if (!known) blame(errc::no_such_input, name);
+                if (!known) blame(errc::unknown_input, name);
             }
             for (auto name : s->input_names()) {
                 bool used = false;
@@ -253,7 +253,7 @@ private:
             for (auto name : s->output_names()) {
                 bool known = false;
                 for (auto other : result.output_names()) known = known || other == name;
-                if (!known) blame(errc::output_has_no_source, name);
+                if (!known) blame(errc::output_not_mapped, name);
             }
         }
     }

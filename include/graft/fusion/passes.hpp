@@ -64,7 +64,7 @@ template <auto const& P> concept constant_pass = requires {
 template <auto const& P> inline constexpr auto pass_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::fused_type; })
         return mistake{errc::pass_is_not_constexpr, "passes"};
-    else return mistake{errc::list_of_another_kind, "passes"};
+    else return mistake{errc::wrong_list_kind, "passes"};
 };
 template <auto const& P> inline constexpr bool pass_is_read = accepted<pass_c<P>, pass_review_of<P>>;
 template <auto const& P> requires constant_pass<P>
@@ -72,7 +72,7 @@ inline constexpr bool pass_is_read<P> = true;
 template <class> inline constexpr bool is_passes = false;
 template <auto const&... Ps> inline constexpr bool is_passes<passes<Ps...>> = all_hold({pass_is_read<Ps>..., true});
 template <class Tag> inline constexpr auto kind_of_passes = [] {
-    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::list_of_another_kind, "passes"};
+    return is_passes<typename Tag::passes> ? mistake{} : mistake{errc::wrong_list_kind, "passes"};
 };
 
 template <auto const& P> using fused_of = typename std::remove_cvref_t<decltype(P)>::fused_type;
@@ -113,14 +113,14 @@ template <auto const&... Ps, class... Ops> struct passes_review<passes<Ps...>, o
             bool twin = false;
             for (std::size_t k = 0; k < i; ++k) twin = twin || all[k]->name == all[i]->name;
             if (twin && !all[i]->overrides) return {errc::duplicate_pass, all[i]->name};
-            if (!twin && all[i]->overrides && !joins_a_target) return {errc::no_such_pass, all[i]->name};
+            if (!twin && all[i]->overrides && !joins_a_target) return {errc::override_of_unknown_pass, all[i]->name};
         }
         return {};
     }
     template <class Fused> static constexpr mistake has_plugin() {
         if constexpr (std::is_void_v<Fused>) return {};
         else if constexpr (!is_fused_op<Fused> && requires { requires Fused::is_origin; })
-            return {errc::base_of_another_operator, "fused_op"};
+            return {errc::wrong_base_class, "fused_op"};
         else if constexpr (!is_fused_op<Fused>) return {}; // an operator of the target is what it is
         else
             return !all_hold({!std::is_same_v<Fused, Ops>..., true})
@@ -163,7 +163,7 @@ template <class Tag> constexpr std::string_view misspelled_passes() {
 }
 template <class Tag> inline constexpr auto lost_passes_of = [] {
     constexpr auto name = misspelled_passes<Tag>();
-    return name.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, name};
+    return name.empty() ? mistake{} : mistake{errc::unknown_tag_member, name};
 };
 
 /// Under the tag, so that no error spells out the list of plugins.

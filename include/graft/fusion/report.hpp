@@ -17,7 +17,8 @@ struct pass_firing {
     std::string_view pass{};
     std::size_t count = 0;
 };
-/// A match that was given up, and why: matches_overlap, inner_tensor_is_used, fusion_makes_a_cycle, loop_is_cut.
+/// A match that was given up, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
+/// partial_loop_match.
 struct fusion_veto {
     std::string_view pass{};
     std::string scope{}, node{}; ///< the scope, and the node that makes the match's first output

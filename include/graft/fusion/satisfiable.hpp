@@ -184,12 +184,12 @@ private:
     std::string_view obstacle_{};
 };
 
-/// error condition_never_holds, condition_is_redundant
+/// error unsatisfiable_condition, redundant_condition
 constexpr mistake review_condition(condition const& c) {
     if (c.empty() || c.first_mistake().code != errc::ok) return c.first_mistake();
     condition_logic logic(c);
-    if (!logic.can_hold()) return {errc::condition_never_holds, logic.obstacle()};
-    if (auto const name = logic.redundant(); !name.empty()) return {errc::condition_is_redundant, name};
+    if (!logic.can_hold()) return {errc::unsatisfiable_condition, logic.obstacle()};
+    if (auto const name = logic.redundant(); !name.empty()) return {errc::redundant_condition, name};
     return {};
 }
 

@@ -10,7 +10,6 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/fusion/clause.hpp"
-#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -48,9 +47,9 @@ struct structure_node {
 /// before or after (`"split:1"` its output 1), an input of the fused operator (`"@x"`), or dropped (`"_"`). The last
 /// node that is not optional is where a search begins, against the edges.
 /// example `structure().constant("eps").node("add", "Add|AddV2", "@variance", "eps").swaps().node("y", "Rsqrt", "add")`
-/// error recorded: duplicate_name, pattern_too_large, no_such_pattern_node (also of a word before the first node),
+/// error recorded: duplicate_name, pattern_too_large, unknown_pattern_node (also of a word before the first node),
 /// pattern_node_not_connected
-class GRAFT_TYPE structure : public detail::words_elsewhere<structure> {
+class GRAFT_TYPE structure {
 public:
     static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
 
@@ -66,8 +65,8 @@ public:
         nodes_[size_ - 1u].is_foreign = true;
         return chained();
     }
-    /// Not so: a node has a name and an operator, an output the name of its tensor, `where` a value.
-    /// error word_takes_other_arguments
+    /// Deleted: a node needs a name and an operator, an output the name of its tensor, `where` a value.
+    /// error wrong_arguments
     constexpr structure&& node(text_ref name) { return misused(name); }
     constexpr structure&& output(text_ref name) { return misused(name); }
     constexpr structure&& where(text_ref attribute) { return misused(attribute); }
@@ -88,7 +87,7 @@ public:
     /// The node before may have its first two inputs exchanged.
     constexpr structure&& swaps() {
         auto& n = last("swaps");
-        if (size_ > 0 && n.input_count < 2) blame(errc::pattern_input_is_not_there, n.name);
+        if (size_ > 0 && n.input_count < 2) blame(errc::missing_pattern_input, n.name);
         return n.commutes = true, chained();
     }
     /// The node before need not be there; it is looked for among the readers of its first input.
@@ -99,7 +98,7 @@ public:
     /// An attribute of the node before has this value, or another one that is written for it; in the result of a
     /// rewrite it gets the value.
     template <class T> constexpr structure&& where(text_ref attribute, T const& value) {
-        if (size_ == 0) blame(errc::no_such_pattern_node, attribute);
+        if (size_ == 0) blame(errc::unknown_pattern_node, attribute);
         else if (value_count_ == most_values) blame(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return chained();
@@ -130,7 +129,6 @@ public:
     [[nodiscard]] constexpr span<structure_input const> outputs() const { return {outputs_, output_count_}; }
     [[nodiscard]] constexpr span<text_ref const> output_names() const { return {output_names_, output_count_}; }
     [[nodiscard]] constexpr span<text_ref const> input_names() const { return {input_names_, input_count_}; }
-    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr mistake first_mistake() const { return mistake_; }
     /// Where a search begins.
     [[nodiscard]] constexpr std::size_t anchor() const {
@@ -149,12 +147,12 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr structure&& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), chained(); }
+    constexpr structure&& misused(text_ref name) { return blame(errc::wrong_arguments, name), chained(); }
     /// What a word answers. A chain that was given no name is a temporary, and what keeps an address refuses it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// What a word without a name is said of: there must be one before it.
     constexpr structure_node& last(text_ref word) {
-        if (size_ == 0) blame(errc::no_such_pattern_node, word);
+        if (size_ == 0) blame(errc::unknown_pattern_node, word);
         return nodes_[size_ == 0 ? 0 : size_ - 1u];
     }
     constexpr structure_node& add(text_ref name) {
@@ -208,7 +206,7 @@ private:
     constexpr void look_up(structure_input& r) {
         if (r.kind != source_kind::node) return;
         r.at = static_cast<std::int8_t>(find(r.name));
-        if (r.at < 0) blame(errc::no_such_pattern_node, r.name);
+        if (r.at < 0) blame(errc::unknown_pattern_node, r.name);
     }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {

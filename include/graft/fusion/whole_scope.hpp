@@ -27,7 +27,7 @@ inline bool take_whole_scope(scope_graph const& g, pass_data const& pass, scope_
     auto const complain = [&](std::uint32_t node, std::string_view tensor, std::string expected) {
         auto where = g.source().place_of(g[node]);
         where.port = std::string(tensor);
-        errors.add(errc::boundary_edge_neither_mapped_nor_dropped, std::move(where), std::move(expected),
+        errors.add(errc::boundary_edge_not_mapped, std::move(where), std::move(expected),
             "in pass '" + std::string(std::string_view(pass.name)) + "'");
         fine = false;
     };

@@ -36,7 +36,7 @@ template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& te
 namespace detail {
 
 /// What is wrong with giving `Op` exactly these parameters.
-inline constexpr auto unnamed_arguments = [] { return mistake{errc::word_takes_other_arguments, "add"}; };
+inline constexpr auto unnamed_arguments = [] { return mistake{errc::wrong_arguments, "add"}; };
 template <class Op, fixed_string... Names> inline constexpr auto review_of_arguments = [] {
     auto const& all = Op::prototype.params();
     constexpr std::string_view given[] = {Names.view()..., std::string_view()};
@@ -45,7 +45,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
         bool known = false;
         for (auto const& p : all)
             known = known || (p.name == given[i] && !(p.is_output() && p.how == presence::required));
-        if (!known) return mistake{errc::no_such_parameter, given[i]};
+        if (!known) return mistake{errc::unknown_parameter, given[i]};
         for (std::size_t k = 0; k < i; ++k)
             if (given[k] == given[i]) return mistake{errc::parameter_bound_twice, given[i]};
     }
@@ -79,7 +79,7 @@ template <class Op, fixed_string Name, auto Value> constexpr bool admits_constan
     if constexpr (attr_enum<type> || why_not_taken<kind, type>() != errc::ok) return true;
     else if constexpr (!domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at))
                            .admits(viewed_as<kind>(Value)))
-        return refused<Op, errc::value_outside_the_definition, Name>::value;
+        return refused<Op, errc::value_outside_definition, Name>::value;
     else return true;
 }
 
@@ -112,7 +112,7 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
 
 /// Gives an attribute what was written for it. A constant is held against the definition by the compiler, an empty
 /// optional leaves the default.
-/// error attribute_has_another_type, number_is_narrowed, value_outside_the_definition, text_is_no_constant
+/// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
 constexpr void give_named_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
@@ -123,11 +123,11 @@ constexpr void give_named_attribute(arena& storage, attr_value& to, T const& val
         if constexpr (constexpr auto v = T::template as<kind == attr_kind::natural>(); admits_constant<Op, Name, v>())
             give_attribute<Op, Name>(storage, to, v);
     } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
-        static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+        static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
     else if constexpr (std::same_as<T, quoted_text> && names_its_texts<Op, Name>())
-        static_assert(refused<Op, errc::text_is_no_constant, Name>::value);
+        static_assert(refused<Op, errc::string_not_constant, Name>::value);
     else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
-        static_assert(refused<Op, errc::value_outside_the_definition, Name>::value);
+        static_assert(refused<Op, errc::value_outside_definition, Name>::value);
     else give_attribute<Op, Name>(storage, to, value);
 }
 
@@ -145,14 +145,14 @@ constexpr void give_argument(Sink& to, T const& value) {
         } else if constexpr (one_tensor<T, Tensor>) to.tensor(port, value, in.how);
         else if constexpr (in.how == presence::dynamic && several_tensors<T, Tensor>)
             for (auto const& t : value) to.tensor(port, t, in.how);
-        else static_assert(refused<Op, errc::input_takes_tensors, Name>::value);
+        else static_assert(refused<Op, errc::expected_tensor, Name>::value);
     } else if constexpr (attribute.at >= 0) {
         give_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
     } else {
         constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
         if constexpr (std::integral<T> && !std::same_as<T, bool>)
             to.count(static_cast<std::size_t>(out.at), static_cast<std::int64_t>(value));
-        else static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+        else static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
     }
 }
 

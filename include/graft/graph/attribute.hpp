@@ -33,7 +33,7 @@ template <attr_kind Kind, class T> consteval bool takes() {
 template <attr_kind Kind, class T> consteval errc why_not_taken() {
     using enum attr_kind;
     constexpr bool whole = std::is_integral_v<T> || (std::is_enum_v<T> && !std::same_as<T, dtype>);
-    constexpr auto when = [](bool fits, errc otherwise = errc::attribute_has_another_type) {
+    constexpr auto when = [](bool fits, errc otherwise = errc::wrong_attribute_type) {
         return fits ? errc::ok : otherwise;
     };
     if constexpr (Kind == text) return when(std::is_convertible_v<T const&, std::string_view>);
@@ -44,13 +44,13 @@ template <attr_kind Kind, class T> consteval errc why_not_taken() {
     else if constexpr (Kind == type) return when(std::same_as<T, dtype>);
     else if constexpr (Kind == integer) {
         if (std::is_floating_point_v<T> || (whole && std::is_unsigned_v<T> && sizeof(T) >= sizeof(std::int64_t)))
-            return errc::number_is_narrowed;
+            return errc::narrowing_conversion;
         return when(whole);
     } else if constexpr (Kind == real)
-        return std::same_as<T, long double> ? errc::number_is_narrowed
+        return std::same_as<T, long double> ? errc::narrowing_conversion
                                             : when(std::is_floating_point_v<T> || (whole && !std::same_as<T, bool>));
     else if constexpr (Kind == natural) {
-        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::number_is_narrowed;
+        if (std::is_floating_point_v<T> || (whole && std::is_signed_v<T>)) return errc::narrowing_conversion;
         return when(whole && !std::same_as<T, bool>);
     } else return when(takes<Kind, T>());
 }
@@ -117,13 +117,12 @@ namespace detail {
 /// What keeps a value of type `T` from attribute `Name` of `Op`.
 template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
     constexpr auto const& row = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>);
-    if constexpr (attr_enum<T>)
-        return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::attribute_has_another_type;
+    if constexpr (attr_enum<T>) return row.enumeration() == &enum_id<T>::at ? errc::ok : errc::wrong_attribute_type;
     else return why_not_taken<row.attribute, T>();
 }
 
 /// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
-/// error attribute_has_another_type, number_is_narrowed
+/// error wrong_attribute_type, narrowing_conversion
 template <class Op, fixed_string Name, class T>
 constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto why = why_not_given<Op, Name, T>();

@@ -24,7 +24,7 @@ GRAFT_BEGIN
 /// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
 /// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
 /// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
-/// error no_such_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
+/// error unknown_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
 /// What rules answer to the
 ///       numbers; then shapes after the failed nodes are unknown
 /// cost what reaches from the inputs is inferred once

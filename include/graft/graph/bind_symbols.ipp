@@ -47,7 +47,7 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
             nearest_name near(v.name);
             for (std::uint16_t k = 1; k <= table.atoms(); ++k)
                 if (table.atom(k).is == symbol_atom::kind::symbol) near.look(table.name(k));
-            errors.add(errc::no_such_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
+            errors.add(errc::unknown_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
         } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least ||
                    range.most > bounds.most) {
             errors.add(errc::wrong_value, place::at({}, {}, v.name),
@@ -71,7 +71,7 @@ GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, f
     error_list errors;
     symbol_table* const table = g.symbols.get();
     if (!table) {
-        for (auto const& v : values) errors.add(errc::no_such_symbol, {}, "a graph with symbols", std::string(v.name));
+        for (auto const& v : values) errors.add(errc::unknown_symbol, {}, "a graph with symbols", std::string(v.name));
         return errors;
     }
     detail::check_values(*table, values, errors);

@@ -100,7 +100,7 @@ public:
         span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
     /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
     /// catalog becomes an opaque node.
-    /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), no_such_tensor, wrong_input_count
+    /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), unknown_tensor, wrong_input_count
     constexpr node_id add(node_draft const& d, status& why) {
         if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is called at -O0
         return append_at_run_time(d, why);
@@ -210,13 +210,13 @@ private:
             return fail(errc::wrong_fingerprint, {}, "a draft with the ports and attributes of the catalog's operator");
         for (auto t : d.inputs)
             if (t != no_id && t >= graph_.tensors.size())
-                return fail(errc::no_such_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
+                return fail(errc::unknown_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
         std::size_t inputs = 0, outputs = 0;
         for (auto const& p : d.input_ports)
             inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
         for (auto const& p : d.output_ports) outputs += p.count;
         if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
-            return fail(errc::wrong_input_count, {}, "as many tensors as stand at the ports, at most", most_tensors,
+            return fail(errc::wrong_input_count, {}, "at most as many tensors as ports", most_tensors,
                 static_cast<std::int64_t>(d.inputs.size()));
         return ok;
     }

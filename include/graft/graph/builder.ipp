@@ -68,7 +68,7 @@ GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string
 }
 GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     if (d.twin >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.twin].input_count) [[unlikely]] {
-        why = fail(errc::wrong_input_count, {}, "as many inputs as the node that is there");
+        why = fail(errc::wrong_input_count, {}, "as many inputs as the existing node");
         return add_opaque(d.name, d.origin_type, {}, {}, d.source);
     }
     auto& n = graph_.nodes.emplace_back();

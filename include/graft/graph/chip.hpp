@@ -32,7 +32,7 @@ class chip_check {
 public:
     chip_check(graph const& g, node const& n) : g_(g), n_(n), c_(g.catalog), facts_(c_.facts_of(n.op)) {}
 
-    /// error not_supported_on_chip
+    /// error unsupported_on_chip
     [[nodiscard]] chip_answer on(std::string_view chip) const {
         bool any = false;
         for (std::size_t i = 0; i < facts_.size(); ++i) {
@@ -40,7 +40,7 @@ public:
             any = true;
             if (c_.text(facts_[i].bytes) == chip) return limits(i);
         }
-        return any ? chip_answer{errc::not_supported_on_chip, {}, {}, {}} : chip_answer{};
+        return any ? chip_answer{errc::unsupported_on_chip, {}, {}, {}} : chip_answer{};
     }
     /// The chips that take the node as it is; empty when none does.
     [[nodiscard]] std::string supported() const {
@@ -71,7 +71,7 @@ private:
                 bool const fine = f.kind == fact_kind::chip_types ? d.type == dtype::undefined || types.has(d.type)
                                                                   : formats.admits(d.format);
                 if (fine || no.code != errc::ok) return;
-                no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name),
+                no = {errc::unsupported_on_chip, c_.text(c_.param_of(n_.op, f)->name),
                     f.kind == fact_kind::chip_types ? names_of(types) : names_of(formats),
                     std::string(f.kind == fact_kind::chip_types ? name_of(d.type) : name_of(d.format))};
             });
@@ -89,8 +89,8 @@ private:
                 for (std::size_t k = 0; k < entries.size(); ++k)
                     if (!fact_check::fits(f, d, entries[k])) left &= ~(std::uint64_t{1} << k);
                 if (left == 0 && no.code == errc::ok)
-                    no = {errc::not_supported_on_chip, c_.text(c_.param_of(n_.op, f)->name),
-                        "a column that the chip has", std::string(name_of(d.type))};
+                    no = {errc::unsupported_on_chip, c_.text(c_.param_of(n_.op, f)->name), "a column that the chip has",
+                        std::string(name_of(d.type))};
             });
         }
         return no;
@@ -119,7 +119,7 @@ private:
 
 /// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
 /// operator of the catalog names is one error. Operators that name no chip run on all.
-/// error unknown_chip, not_supported_on_chip
+/// error unknown_chip, unsupported_on_chip
 /// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
 [[nodiscard]] GRAFT_LARGE error_list check_chip(
     graph const& g, std::string_view chip, chip_descriptor const* is = nullptr);

@@ -24,7 +24,7 @@ namespace detail {
 GRAFT_LARGE void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
     for (auto const& t : g.outputs_of(n)) {
         if (t.desc.type == dtype::undefined || is.types().has(t.desc.type)) continue;
-        errors.add(errc::not_supported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
+        errors.add(errc::unsupported_on_chip, place::at(n.origin_name.empty() ? n.name : n.origin_name, g.op_name(n)),
             names_of(is.types()) + " on " + std::string(is.name()), std::string(name_of(t.desc.type)));
         return;
     }

@@ -20,14 +20,14 @@
 #include "graft/graph/rebuild.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
-#include "graft/op/words_elsewhere.hpp"
+#include "graft/op/param.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto replaced_otherwise = [] { return mistake{errc::word_takes_other_arguments, "replace"}; };
-inline constexpr auto erased_otherwise = [] { return mistake{errc::word_takes_other_arguments, "erase"}; };
+inline constexpr auto replaced_otherwise = [] { return mistake{errc::wrong_arguments, "replace"}; };
+inline constexpr auto erased_otherwise = [] { return mistake{errc::wrong_arguments, "erase"}; };
 /// A node as `as<Op>` gives it; one just made stands for its tensor.
 template <class> inline constexpr bool is_op_ref = false;
 template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
@@ -59,13 +59,13 @@ public:
     /// error absent_tensor, tensor_of_another_graph, when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
     /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
-    /// error no_such_node: `keeper` is none of this graph's
+    /// error unknown_node: `keeper` is none of this graph's
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
-    /// error no_such_node
+    /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 
-    /// Not so: tensors are replaced, nodes are erased by their id.
-    /// error word_takes_other_arguments, no_such_word
+    /// Deleted: `replace` takes tensors, `erase` takes the id of a node.
+    /// error wrong_arguments
     template <class Node> requires detail::is_op_ref<Node>
     void replace(Node const&, detail::anything) {
         static_assert(accepted<typename Node::op, detail::replaced_otherwise>);
@@ -77,10 +77,6 @@ public:
     template <class Of = graph_edit> void erase(node_ref const&) {
         static_assert(accepted<Of, detail::erased_otherwise>);
     }
-    template <class Of = graph_edit> void remove(detail::anything) { (void)detail::refused_word<Of, "remove">(); }
-    template <class Of = graph_edit> void erase_node(detail::anything) {
-        (void)detail::refused_word<Of, "erase_node">();
-    }
 
     /// What an edit did.
     struct outcome {
@@ -90,7 +86,7 @@ public:
 
     /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
     /// shapes are inferred again from the replaced tensors on.
-    /// error dangling_input (an erased node is still read), cycle, finished_before, and what rules answer
+    /// error dangling_input (an erased node is still read), cycle, already_finished, and what rules answer
     /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 

@@ -19,7 +19,6 @@
 #include "graft/graph/rebuild.hpp"
 #include "graft/graph/reinference.hpp"
 #include "graft/graph/writer.hpp"
-#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -31,16 +30,16 @@ GRAFT_LARGE graph_edit::~graph_edit() {
 }
 GRAFT_LARGE void graph_edit::replace(tensor_ref from, tensor_ref to, node_ref keeper) {
     if (keeper && &keeper.of() == &graph_) keep_replacement(from, to, keeper.id());
-    else errors.add(errc::no_such_node, in_words("replace"), "a node of this graph that goes on reading");
+    else errors.add(errc::unknown_node, in_words("replace"), "a node of this graph that goes on reading");
 }
 GRAFT_LARGE void graph_edit::erase(node_id n) {
     if (n < graph_.nodes.size()) erased_.push_back(n);
-    else errors.add(errc::no_such_node, in_words("erase"), "a node of this graph", std::to_string(n));
+    else errors.add(errc::unknown_node, in_words("erase"), "a node of this graph", std::to_string(n));
 }
 GRAFT_LARGE result<graph_edit::outcome, error_list> graph_edit::apply(fold_hook fold) {
     outcome o;
     if (applied_) {
-        errors.add(errc::finished_before, in_words("apply"), "one call of apply", "another");
+        errors.add(errc::already_finished, in_words("apply"), "one call of apply", "another");
         return std::move(errors);
     }
     applied_ = true;

@@ -32,8 +32,8 @@ struct network_parts {
     error_list errors{};
 };
 
-inline constexpr auto finish_of_a_name = [] { return mistake{errc::word_takes_other_arguments, "finish"}; };
-inline constexpr auto network_without_a_view = [] { return mistake{errc::word_takes_other_arguments, "network"}; };
+inline constexpr auto finish_of_a_name = [] { return mistake{errc::wrong_arguments, "finish"}; };
+inline constexpr auto network_without_a_view = [] { return mistake{errc::wrong_arguments, "network"}; };
 template <class None> inline constexpr auto network_of_nothing = network_without_a_view;
 template <class Op, class Tag> inline constexpr auto review_of_membership = [] {
     return catalog<Tag>::template id_of<Op> != no_op ? mistake{}
@@ -49,12 +49,12 @@ class GRAFT_TYPE network : detail::network_parts, public graph_writer {
 
 public:
     GRAFT_LARGE explicit network(catalog_view const& catalog);
-    /// Not so: `network net(my_ops{})`; write `network net(catalog<my_ops>::view())`. error word_takes_other_arguments
+    /// Deleted: `network net(my_ops{})`; write `network net(catalog<my_ops>::view())`. error wrong_arguments
     template <class Tag> requires(!std::is_convertible_v<Tag const&, catalog_view> && !std::is_base_of_v<network, Tag>)
     explicit network(Tag const&) : network(catalog_view()) {
         static_assert(accepted<Tag, detail::network_without_a_view>);
     }
-    /// Not so: a network has a catalog, the operators that it may have. error word_takes_other_arguments
+    /// Deleted: a network needs a catalog. error wrong_arguments
     template <class None = no_tag> requires std::is_same_v<None, no_tag>
     network() : network(catalog_view()) {
         static_assert(accepted<network, detail::network_of_nothing<None>>);
@@ -70,9 +70,9 @@ public:
 
     /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
     /// keep their ids.
-    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), finished_before, those of `add`
+    /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
-    /// A network is used up: write `std::move(net).finish()`. error word_takes_other_arguments
+    /// A network is used up: write `std::move(net).finish()`. error wrong_arguments
     template <class Of = network> result<graph, error_list> finish() & {
         static_assert(accepted<Of, detail::finish_of_a_name>);
         return error_list();

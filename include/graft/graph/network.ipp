@@ -52,7 +52,7 @@ GRAFT_LARGE symbol_table& network::symbols() {
     return *g.symbols;
 }
 GRAFT_LARGE result<graph, error_list> network::finish() && {
-    if (finished_) errors.add(errc::finished_before, {}, "one call of finish", "another");
+    if (finished_) errors.add(errc::already_finished, {}, "one call of finish", "another");
     finished_ = true;
     for (auto const i : detail::named_again(g.nodes))
         errors.add(errc::duplicate_node, g.place_of(g.nodes[i]), "a name of its own");

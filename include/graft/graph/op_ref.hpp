@@ -65,7 +65,7 @@ public:
         return value_of(detail::attribute_of<Op, Name>).kind != attr_kind::none;
     }
 
-    // Not so: names are template arguments, `node.input<"x">()`. error name_is_no_template_argument
+    // Deleted: names are template arguments, `node.input<"x">()`. error name_not_template_argument
     auto input(...) const { return detail::refused_name<Op>(); }
     auto output(...) const { return detail::refused_name<Op>(); }
     auto attr(...) const { return detail::refused_name<Op>(); }

@@ -190,7 +190,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         // no bytes, but dims that no arena has room for; no more than four elements share a byte
         constexpr std::int64_t surely = std::int64_t{1} << 40;
         if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
-            blame(errc::out_of_memory_budget, t, "dims that can be multiplied");
+            blame(errc::memory_budget_exceeded, t, "dims that can be multiplied");
             continue;
         }
         plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
@@ -206,7 +206,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
     for (auto const& p : plan.tensors) {
         plan.sum_of_tensor_bytes += p.bytes;
         if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
-            errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[p.node]),
+            errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[p.node]),
                 std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
             return errors;
         }
@@ -214,7 +214,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
     for (node_id i = 0; i < workspace_bytes.size(); ++i)
         if (workspace_bytes[i]) {
             if (workspace_bytes[i] > budget_bytes) {
-                errors.add(errc::out_of_memory_budget, g.place_of(g.nodes[i]),
+                errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[i]),
                     std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
                 return errors;
             }
@@ -256,7 +256,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
         }
     }
     if (plan.arena_bytes > budget_bytes) {
-        errors.add(errc::out_of_memory_budget, {}, std::to_string(budget_bytes) + " bytes at most",
+        errors.add(errc::memory_budget_exceeded, {}, std::to_string(budget_bytes) + " bytes at most",
             std::to_string(plan.arena_bytes));
         return errors;
     }
@@ -274,7 +274,7 @@ template <class = when_called> [[nodiscard]] constexpr result<memory_plan, error
 /// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
 /// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
 /// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, out_of_memory_budget
+/// error undetermined_shape, undetermined_dtype, overflow, memory_budget_exceeded
 /// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
 template <class = detail::when_called> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {

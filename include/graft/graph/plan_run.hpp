@@ -23,7 +23,7 @@ namespace detail {
 [[gnu::noinline, gnu::cold]] inline void blame_unset(
     catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
     why = fail(
-        errc::output_read_before_it_is_set, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+        errc::output_read_before_assignment, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
 }
 /// Formats of an input, and what it has from the input that it follows.
 [[gnu::noinline]] inline bool keeps_to(

@@ -42,7 +42,7 @@ GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const
             return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
     auto const named = [](dtype type) { return name_of(type); };
     if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
-        return {errc::wrong_dtype, "quantization", "the dtype of the whole numbers", {}, {}, named(q.type)};
+        return {errc::wrong_dtype, "quantization", "the dtype of the integers", {}, {}, named(q.type)};
     constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
     if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
         return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};

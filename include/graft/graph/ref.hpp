@@ -132,7 +132,7 @@ public:
     }
     /// The graph of a node that is there.
     [[nodiscard]] graph const& of() const {
-        if (!graph_) violation_handler()({{}, {}, "node_ref::of", "the reference stands for no node"});
+        if (!graph_) violation_handler()({{}, {}, "node_ref::of", "the node reference is empty"});
         return *graph_;
     }
 

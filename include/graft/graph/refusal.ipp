@@ -48,7 +48,7 @@ GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_va
             why.found = storage.keep(std::string_view(
                 std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
         }
-    if (why.code == errc::no_column_matches) expected = "one column of " + columns_text(c, op);
+    if (why.code == errc::no_matching_column) expected = "one column of " + columns_text(c, op);
     for (auto const& f : c.facts_of(op)) {
         auto const* p = c.param_of(op, f);
         if (!p || c.text(p->name) != why.parameter) continue;

@@ -34,7 +34,7 @@ struct preparations {
 /// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all
 /// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
 /// as they are.
-/// error unknown_step, with the nearest name
+/// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 
 GRAFT_END

@@ -39,7 +39,7 @@ GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::stri
         std::string expected = take ? "inline, fold, identity or dead after -"
                                     : "inline, fold, identity, dead, all or none";
         expected += near.hint();
-        errors.add(errc::unknown_step, {}, std::move(expected), std::string(written));
+        errors.add(errc::unknown_graph_pass, {}, std::move(expected), std::string(written));
     }
     if (errors.failed()) return errors;
     return p;

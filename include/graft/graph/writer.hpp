@@ -42,9 +42,9 @@ template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_
 } // namespace detail
 
 namespace detail {
-inline constexpr auto input_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "input"}; };
-inline constexpr auto constant_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "constant"}; };
-inline constexpr auto output_written_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
+inline constexpr auto input_written_otherwise = [] { return mistake{errc::wrong_arguments, "input"}; };
+inline constexpr auto constant_written_otherwise = [] { return mistake{errc::wrong_arguments, "constant"}; };
+inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
 } // namespace detail
 
 /// A node just made; where its operator has one output it stands for that tensor.
@@ -54,16 +54,11 @@ template <class Op> struct made_op : op_ref<Op> {
     {
         return this->outputs()[0];
     }
-    /// Not so: a node of several outputs is no tensor; `node.output<"y">()` is one.
+    /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
     template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
     operator T() const {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
-        return {};
-    }
-    /// Not so: it is `node.output<"y">()`. error no_such_word
-    template <fixed_string Name> tensor_ref out() const {
-        static_assert(detail::refused<Op, errc::no_such_word, Name>::value);
         return {};
     }
 };
@@ -93,45 +88,53 @@ public:
 
     /// An input of the graph.
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
-    /// Not so: an input has a name, a dtype, and its dims in braces, `input("x", dtype::f32, {8, 64})`.
-    /// error word_takes_other_arguments, as of `output` with its tensor first
-    template <class Of = graph_writer> tensor_ref input(std::string_view, shape const&) {
+    /// Deleted: an input takes a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error wrong_arguments, as of `output` with its tensor first
+    template <class Of = graph_writer>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::string_view, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(std::string_view, dtype) {
+    template <class Of = graph_writer>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::string_view, dtype) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(std::string_view, detail::anything, shape const&) {
+    template <class Of = graph_writer> [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(
+        std::string_view, detail::anything, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(dtype, std::string_view, shape const&) {
+    template <class Of = graph_writer>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(dtype, std::string_view, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer, std::integral I> tensor_ref input(std::string_view, dtype, I, ...) {
+    template <class Of = graph_writer, std::integral I>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::string_view, dtype, I, ...) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> void output(tensor_ref, std::string_view) {
+    template <class Of = graph_writer>
+    [[deprecated("write output(name, tensor)")]] void output(tensor_ref, std::string_view) {
         static_assert(accepted<Of, detail::output_written_otherwise>);
     }
-    template <class Of = graph_writer> void output(tensor_ref) {
+    template <class Of = graph_writer> [[deprecated("write output(name, tensor)")]] void output(tensor_ref) {
         static_assert(accepted<Of, detail::output_written_otherwise>);
     }
-    /// Not so: a node of several outputs is no tensor; `node.output<"y">()` is one.
+    /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
     template <class Op> requires(!detail::gives_one<Op>)
-    void output(std::string_view, made_op<Op> const&) {
+    [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, made_op<Op> const&) {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
     }
-    template <class Of = graph_writer> tensor_ref input(detail::anything) {
+    template <class Of = graph_writer>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(detail::anything) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref input(std::initializer_list<detail::anything>) {
+    template <class Of = graph_writer>
+    [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::initializer_list<detail::anything>) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
         return {};
     }
@@ -153,13 +156,14 @@ public:
             name, span<T const>(elements.begin(), elements.size()), shape{static_cast<std::int64_t>(elements.size())});
     }
 
-    /// Not so: elements stand in braces, all of one type, `constant("c", {2.f, 3.f})`. error word_takes_other_arguments
+    /// Deleted: write the elements in braces, all of one type, `constant("c", {2.f, 3.f})`. error wrong_arguments
     template <class T> requires std::is_arithmetic_v<T>
-    tensor_ref constant(std::string_view, T) {
+    [[deprecated("write constant(name, {elements})")]] tensor_ref constant(std::string_view, T) {
         static_assert(accepted<T, detail::constant_written_otherwise>);
         return {};
     }
-    template <class Of = graph_writer> tensor_ref constant(std::string_view, std::initializer_list<detail::anything>) {
+    template <class Of = graph_writer> [[deprecated("write constant(name, {elements})")]] tensor_ref constant(
+        std::string_view, std::initializer_list<detail::anything>) {
         static_assert(accepted<Of, detail::constant_written_otherwise>);
         return {};
     }
@@ -185,23 +189,24 @@ public:
         return {graph_, end(d)};
     }
 
-    /// Not so: the node has a name, and each argument says whose it is. error word_takes_other_arguments
-    template <class Op> auto add(std::string_view, detail::anything, ...) {
+    /// Deleted: the name of the node comes first, and every argument names its parameter. error wrong_arguments
+    template <class Op> [[deprecated("write \"x\"_p = value")]] auto add(std::string_view, detail::anything, ...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
-    template <class Op, fixed_string... Names, class... Values> auto add(named<Names, Values>...) {
+    template <class Op, fixed_string... Names, class... Values>
+    [[deprecated("the name of the node comes first")]] auto add(named<Names, Values>...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return made_op<Op>(graph_, no_id);
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.
-    /// error unsupported_operator, no_such_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
+    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
-    /// Not so: of an operator by its run-time name arguments are pairs in braces, `add("Relu", "r", {{"x", x}})`.
-    /// error word_takes_other_arguments
+    /// Deleted: for an operator by name, write arguments as pairs in braces, `add("Relu", "r", {{"x", x}})`.
+    /// error wrong_arguments
     template <class Of = graph_writer, fixed_string... Names, class... Values> requires(sizeof...(Names) != 0)
-    auto add(std::string_view, std::string_view, named<Names, Values>...) {
+    [[deprecated("write {{\"x\", value}}")]] auto add(std::string_view, std::string_view, named<Names, Values>...) {
         static_assert(accepted<Of, detail::unnamed_arguments>);
         return node_ref();
     }

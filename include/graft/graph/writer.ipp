@@ -131,7 +131,7 @@ GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<boo
         auto const inputs = c.inputs(d.op);
         auto const p = c.index_of(inputs, a.name);
         if (p < 0)
-            return errors_.add(errc::no_such_parameter, where, "an input of " + where.op + hint_for(a.name, inputs),
+            return errors_.add(errc::unknown_parameter, where, "an input of " + where.op + hint_for(a.name, inputs),
                 std::string(a.name));
         auto const port = static_cast<std::size_t>(p);
         if (!first(port)) return;
@@ -142,7 +142,7 @@ GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<boo
     auto const rows = c.attributes(d.op);
     auto const p = c.index_of(rows, a.name);
     if (p < 0)
-        return errors_.add(errc::no_such_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
+        return errors_.add(errc::unknown_parameter, where, "an attribute of " + where.op + hint_for(a.name, rows),
             std::string(a.name));
     if (!first(d.input_ports.size() + static_cast<std::size_t>(p))) return;
     if (a.attribute.kind != rows[static_cast<std::size_t>(p)].attribute)

@@ -92,7 +92,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 /// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
 /// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
 /// functions are told.
-/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, tiling_not_usable
+/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, invalid_tiling
 /// cost one search per node and table, and what kernels prepare
 [[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device = {});

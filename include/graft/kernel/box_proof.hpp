@@ -40,16 +40,16 @@ public:
         extent_watch watch;
         node_ = &node, watch_ = &watch;
         node.bind(c_, span<argument const>(arguments_.data(), count_)); // once: what a run changes is set in each
-        if (!node.misuse) return blame(errc::box_names_no_input, node.misuse.parameter), found_;
+        if (!node.misuse) return blame(errc::box_of_unknown_input, node.misuse.parameter), found_;
         for (std::size_t at = 0; at < node.f.attributes.size(); ++at)
             if (auto const& v = node.f.attributes[at]; v.kind != attr_kind::none && !domain_of(c_, 0, at).admits(v))
-                return blame(errc::box_names_no_input, c_.text(c_.attributes(0)[at].name)), found_;
+                return blame(errc::box_of_unknown_input, c_.text(c_.attributes(0)[at].name)), found_;
         std::size_t columns = 0, taken = 0;
         for (auto const& f : c_.facts_of(0))
             if (f.kind == fact_kind::dtype_column) columns = f.bytes.size;
         for (std::size_t k = 0; k < columns && fine(); ++k)
             if (take_column(k)) ++taken, each_type(0);
-        if (columns != 0 && taken == 0) blame(errc::chip_lacks_a_dtype, arguments_[attributes_].name);
+        if (columns != 0 && taken == 0) blame(errc::chip_lacks_dtype, arguments_[attributes_].name);
         if (columns == 0) each_type(0);
         return found_;
     }
@@ -67,18 +67,18 @@ private:
             auto const& a = box_.arguments[at];
             bool const input = c_.index_of(c_.inputs(0), a.name) >= 0;
             if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
-                return blame(errc::box_names_no_input, a.name), false;
+                return blame(errc::box_of_unknown_input, a.name), false;
             if (!input) {
-                if (count_ == most_arguments) return blame(errc::box_is_empty, a.name), false;
+                if (count_ == most_arguments) return blame(errc::empty_box, a.name), false;
                 arguments_[count_++] = {a.name, a.is.is};
             }
             if (!input) continue;
             for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
-                if (!variable(a.is.sizes.dims[i])) return blame(errc::box_is_empty, a.name), false;
-            if (a.is.sizes.too_long) return blame(errc::box_is_empty, a.name), false;
+                if (!variable(a.is.sizes.dims[i])) return blame(errc::empty_box, a.name), false;
+            if (a.is.sizes.too_long) return blame(errc::empty_box, a.name), false;
             if (first_ == box::most) first_ = at;
         }
-        if (box_.too_many || first_ == box::most) return blame(errc::box_is_empty, "box"), false;
+        if (box_.too_many || first_ == box::most) return blame(errc::empty_box, "box"), false;
         attributes_ = count_;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, as a trial lays them out
             auto const name = c_.text(in.name);
@@ -87,7 +87,7 @@ private:
                 if (box_.arguments[at].name == name) said = at;
             if (said == box::most && in.how != presence::required) continue;
             if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
-                return blame(errc::box_is_empty, name), false;
+                return blame(errc::empty_box, name), false;
             of_[inputs_++] = said == box::most ? first_ : said;
             arguments_[count_++] = {name, literal(shape::scalar())};
         }
@@ -151,7 +151,7 @@ private:
         if (input == inputs_) {
             if (combinations_++ < most_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
-            return blame(errc::tiling_is_not_proved, "dtypes");
+            return blame(errc::tiling_not_proved, "dtypes");
         }
         if (of_column_[input]) return each_type(input + 1);
         if (auto const root = root_of(input); root != input) {
@@ -159,7 +159,7 @@ private:
             return each_type(input + 1);
         }
         auto left = types_of(input);
-        if (left.empty()) blame(errc::chip_lacks_a_dtype, arguments_[attributes_ + input].name);
+        if (left.empty()) blame(errc::chip_lacks_dtype, arguments_[attributes_ + input].name);
         for (; !left.empty() && fine(); left = left - left.first()) {
             types_[input] = left.first();
             each_type(input + 1);
@@ -191,7 +191,7 @@ private:
         found_ = {};
         for (std::size_t k = 0; k < 4 && fine(); ++k) {
             auto const at = all_.corner(k);
-            if (prove(at, false) == proof::open) blame_part(errc::tiling_is_not_proved, at, {});
+            if (prove(at, false) == proof::open) blame_part(errc::tiling_not_proved, at, {});
             if (all_.one_point()) return;
         }
         std::array<size_ranges, 48> stack{};
@@ -199,12 +199,12 @@ private:
         if (fine()) stack[n++] = all_;
         while (n > 0 && fine()) {
             auto const part = stack[--n];
-            if (left_ == 0) return blame_part(errc::tiling_is_not_proved, part, {});
+            if (left_ == 0) return blame_part(errc::tiling_not_proved, part, {});
             --left_;
             // a function that reads numbers says nothing of a few shapes together
             bool const one_by_one = by_numbers_ && !part.one_point() && part.points() <= 8;
             if (!one_by_one && prove(part, !part.one_point()) != proof::open) continue;
-            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_is_not_proved, part, {});
+            if (part.one_point() || n + 2 > stack.size()) return blame_part(errc::tiling_not_proved, part, {});
             auto upper = part, lower = part;
             auto const v = part.widest();
             auto const middle = part.low[v] + (part.high[v] - part.low[v]) / 2;
@@ -272,8 +272,9 @@ private:
         by_numbers_ = by_numbers_ || watch.beyond;
         if (ranged && (watch.beyond || watch.undecided || watch.overflow)) return proof::open;
         if (!answer || f.reads.any()) return refused(at, answer);
-        if (watch.overflow) return blame_part(errc::tiling_refuses_a_shape, at, "a number leaves int64"), proof::wrong;
-        if (!t.said()) return blame_part(errc::tiling_says_no_work, at, {}), proof::wrong;
+        if (watch.overflow)
+            return blame_part(errc::tiling_rejects_shape, at, "a number outside of int64"), proof::wrong;
+        if (!t.said()) return blame_part(errc::missing_tiling_split, at, {}), proof::wrong;
         if (auto const why = t.check(); !why) return ranged ? proof::open : refused(at, why);
         return judge(t, at);
     }
@@ -295,14 +296,14 @@ private:
         return found.is;
     }
     constexpr proof refused(size_ranges const& at, status const& why) {
-        blame_part(errc::tiling_refuses_a_shape, at, why.parameter);
+        blame_part(errc::tiling_rejects_shape, at, why.parameter);
         if (!why.expected.empty()) found_.example << ": " << why.expected;
         return proof::wrong;
     }
     constexpr proof wrong(judged_work const& w, size_ranges const& at) {
         if (!fine()) return proof::wrong;
         blame_part(w.code, at, {});
-        if (w.code == errc::tiling_says_no_work) return found_.example << w.what, proof::wrong;
+        if (w.code == errc::missing_tiling_split) return found_.example << w.what, proof::wrong;
         found_.example << w.got << w.what << w.has << w.of;
         found_.got = w.got, found_.has = w.has;
         return proof::wrong;

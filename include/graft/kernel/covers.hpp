@@ -165,7 +165,7 @@ private:
         return {};
     }
     constexpr dtype_mistake gap() const {
-        dtype_mistake m{errc::no_kernel_covers, {}};
+        dtype_mistake m{errc::kernel_coverage_gap, {}};
         m.parameter << c_.name(op_);
         bool more = false;
         for (std::size_t a = 0; any_ && a < axis_count_; ++a) {
@@ -211,7 +211,7 @@ struct gaps_of_kernels<Kernels, Tag, Exceptions, ops<Ops...>> {
 };
 
 constexpr dtype_mistake needless(not_covered const& e) {
-    dtype_mistake m{errc::exception_without_a_gap, {}};
+    dtype_mistake m{errc::unused_exception, {}};
     m.parameter << e.op;
     if (!e.port.empty()) m.parameter << "." << e.port;
     if (e.type != dtype::undefined) m.parameter << " of " << name_of(e.type);
@@ -225,10 +225,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
         dtype_mistake m{errc::ok, {}};
         m.parameter << e.op;
         auto const op = c.find(e.op);
-        if (op == no_op) m.code = errc::exception_of_no_operator;
-        else if (e.reason.empty()) m.code = errc::exception_without_a_reason;
+        if (op == no_op) m.code = errc::exception_of_unknown_operator;
+        else if (e.reason.empty()) m.code = errc::exception_without_reason;
         else if (!e.port.empty() && c.index_of(c.inputs(op), e.port) < 0 && c.index_of(c.outputs(op), e.port) < 0) {
-            m.code = errc::exception_of_no_operator;
+            m.code = errc::exception_of_unknown_operator;
             m.parameter << "." << e.port;
         }
         if (m.code != errc::ok) return m;
@@ -253,7 +253,7 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 /// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
 /// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
-/// error no_kernel_covers, exception_of_no_operator, exception_without_a_reason, exception_without_a_gap
+/// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception
 template <class Kernels, class Tag, auto const& Exceptions = covered_without_exception>
 inline constexpr bool covers = accepted<Kernels, detail::uncovered<Kernels, Tag, Exceptions>>;

@@ -71,7 +71,7 @@ GRAFT_LARGE selected_kernel choose_kernel(kernel_set kernels, catalog_view const
             known = true;
             auto why = t.supports ? t.supports(call) : ok;
             if (why && r.prepare && !facts.is_static)
-                why = fail(errc::call_not_taken, {}, "shapes that are known and static");
+                why = fail(errc::unsupported_call, {}, "shapes that are known and static");
             if (why && r.supports) why = r.supports(call);
             if (!why) refuse(t.engine, why);
             return static_cast<bool>(why);

@@ -37,7 +37,7 @@ inline constexpr tiling_counterexample found_in_box = proved<Function, Chip, Box
 template <auto Function, class Chip, auto const& Box>
 inline constexpr auto counterexample_of = [] { return found_in_box<Function, Chip, Box>; };
 inline constexpr auto tiling_of_run_time = [] { return mistake{errc::rule_is_not_constexpr, "tile"}; };
-inline constexpr auto no_box_given = [] { return mistake{errc::box_is_empty, "box"}; };
+inline constexpr auto no_box_given = [] { return mistake{errc::empty_box, "box"}; };
 
 /// True, or the error of a tiling that is wrong for a shape of the box.
 template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() {
@@ -66,7 +66,7 @@ template <auto Function, class Chip, class Op = typename tiling_signature_of<Fun
     constexpr bool operator()(Shapes) const {
         return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
     }
-    /// Not so: a proof is one over a box, `fits<tile, npu>([] { return graft::box{...}; })`. error box_is_empty
+    /// Deleted: a proof needs a box, `fits<tile, npu>([] { return graft::box{...}; })`. error empty_box
     template <class Subject = tiling_on<Op, Function, Chip>> constexpr bool operator()() const {
         return accepted<Subject, no_box_given>;
     }
@@ -90,15 +90,15 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 /// - the function refuses no shape, chooses a key, and no number of it leaves int64.
 /// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
 /// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
-/// that a box of more than about 150 of them is `tiling_is_not_proved`. That a kernel does what its tiling says
+/// that a box of more than about 150 of them is `tiling_not_proved`. That a kernel does what its tiling says
 /// `graft::simulate` shows.
 /// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
 /// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
 /// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
 /// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
-/// error tiling_overflows_the_memory_of_a_core, tiling_leaves_elements, tiling_is_not_aligned,
-///       tiling_cuts_empty_pieces, tiling_refuses_a_shape, tiling_says_no_work, tiling_is_not_proved,
-///       box_names_no_input, box_is_empty, chip_lacks_a_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
+/// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
+///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
+///       box_of_unknown_input, empty_box, chip_lacks_dtype, rule_is_not_constexpr, those of `tile` and `is_chip`
 /// cost a run of the function for each part of the box, 160 at most
 template <auto Tiling, class Chip, auto const&... Box>
 inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;

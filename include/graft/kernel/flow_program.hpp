@@ -39,7 +39,7 @@ public:
 
     /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size
     /// of a tensor at its largest.
-    /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shapes_differ (inputs
+    /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shape_mismatch (inputs
     /// of a Merge)
     template <class Size>
     void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
@@ -178,15 +178,15 @@ private:
     }
     /// `sized`: the descriptor of `to`, which has room for `bytes`, where its shape is the one that `from` has in this
     /// run.
-    /// error size_above_the_bound
+    /// error size_exceeds_bound
     static status copy(
         kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
         if (sized && sized != from.desc) {
             auto const room = bytes;
             bytes = planned_bytes(*from.desc);
             if (bytes > room)
-                return fail(errc::size_above_the_bound, "control flow", "bytes at most",
-                    static_cast<std::int64_t>(room), static_cast<std::int64_t>(bytes));
+                return fail(errc::size_exceeds_bound, "control flow", "bytes at most", static_cast<std::int64_t>(room),
+                    static_cast<std::int64_t>(bytes));
             sized->shape = from.desc->shape;
         }
         void const* const a = from.strings ? static_cast<void const*>(from.strings) : from.data;
@@ -238,7 +238,7 @@ private:
             c.kind = what::copy;
             c.index = static_cast<std::uint32_t>(copies_.size());
             if (bytes_of_tensor(g.inputs_of(n)[0]) != bytes_of_tensor(n.first_output))
-                errors.add(errc::shapes_differ, place_of(g, n), "an input of the output's size");
+                errors.add(errc::shape_mismatch, place_of(g, n), "an input of the output's size");
             copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
                 bytes_of_tensor.sized(n.first_output)});
         } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
@@ -266,7 +266,7 @@ private:
                 continue;
             }
             if (!m.sized && bytes_of_tensor(t) != m.bytes)
-                errors.add(errc::shapes_differ, place_of(g, n), "inputs of one size");
+                errors.add(errc::shape_mismatch, place_of(g, n), "inputs of one size");
             m.in_loop = m.in_loop || back;
             if (!back && flag_of(g, t) == always) doubtful = false;
             merge_inputs_.push_back({t, always, back});

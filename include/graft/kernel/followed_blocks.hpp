@@ -56,17 +56,17 @@ inline fault_of_a_run clash(
         if (t.from >= o.data && t.from < o.data + o.bytes)
             where = std::string(o.name) + " at byte " + std::to_string(t.from - o.data);
     bool const both = before.write && t.write;
-    return {both ? errc::element_written_twice : errc::blocks_race, {},
+    return {both ? errc::element_written_twice : errc::block_data_race, {},
         where + (both ? " written by one block" : " of one block"),
         "blocks " + std::to_string(before.block) + " and " + std::to_string(t.block)};
 }
 
 /// Looks at a run that was followed, once all of its blocks are done.
-/// error local_memory_overflows, element_written_twice, blocks_race, element_not_written
+/// error local_memory_overflow, element_written_twice, block_data_race, element_not_written
 /// cost O(n log n) in what was loaded and stored
 inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs) {
     if (core.held_most() > core.room())
-        return {errc::local_memory_overflows, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
+        return {errc::local_memory_overflow, {}, "at most " + std::to_string(core.room()) + " bytes in a core",
             std::to_string(core.held_most())};
     auto const& all = core.touches();
     last_touches read, written;
@@ -85,7 +85,7 @@ inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory cons
         }
         if (stored && at < o.data + o.bytes)
             return {errc::element_not_written, o.name, "a store of each byte",
-                "none of byte " + std::to_string(at - o.data) + " of " + std::to_string(o.bytes)};
+                "no write of byte " + std::to_string(at - o.data) + " of " + std::to_string(o.bytes)};
     }
     return {};
 }

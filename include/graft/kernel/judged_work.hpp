@@ -36,7 +36,7 @@ public:
     /// The data of a tiling has another number than the work that was said.
     [[nodiscard]] static constexpr judged_work data_differ(std::int64_t has_got, std::int64_t there_is) {
         judged_work w;
-        w.wrong(errc::tiling_leaves_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
+        w.wrong(errc::tiling_misses_elements, " items in the data of the kernel, of ", has_got, {}, there_is);
         return w;
     }
 
@@ -48,45 +48,44 @@ private:
     }
     constexpr void open() { is = proof::open; }
 
-    constexpr bool unsaid(std::string_view text) { return wrong(errc::tiling_says_no_work, text, 0, {}, 0); }
+    constexpr bool unsaid(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
 
     constexpr bool pieces(work const& w) {
         if (w.total.high() < 0) return unsaid("a negative number of items in all");
         if (w.total.low() < 0) open();
         if (w.total.high() > 0) {
-            if (w.each.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, " of ", w.each.high(), " items", w.total.low());
+            if (w.each.high() < 1) return wrong(errc::empty_tile, " of ", w.each.high(), " items", w.total.low());
             if (w.tile.high() < 1)
-                return wrong(errc::tiling_cuts_empty_pieces, " in a tile of ", w.tile.high(), " items", w.each.low());
+                return wrong(errc::empty_tile, " in a tile of ", w.tile.high(), " items", w.each.low());
             if (w.each.low() < 1 || w.tile.low() < 1) return open(), false;
         }
         if (w.blocks.high() < 1)
-            return wrong(errc::tiling_cuts_empty_pieces, " blocks for ", w.blocks.high(), " items", w.total.low());
+            return wrong(errc::empty_tile, " blocks for ", w.blocks.high(), " items", w.total.low());
         if (w.blocks.low() < 1 || w.blocks.high() > UINT32_MAX) open();
         return true;
     }
     constexpr bool covered(work const& w, std::int64_t runs) {
         if (w.blocks.low() > 0 && w.blocks.low() <= UINT32_MAX && runs != w.blocks.low()) // changed after `split`
-            return wrong(errc::tiling_leaves_elements, " blocks run, of ", runs, {}, w.blocks.low());
+            return wrong(errc::tiling_misses_elements, " blocks run, of ", runs, {}, w.blocks.low());
         auto const all = w.blocks.holds(w.total, w.each);
         if (all == answer_of_bounds::no)
-            return wrong(errc::tiling_leaves_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
+            return wrong(errc::tiling_misses_elements, " items in all blocks, of ", (w.blocks * w.each).high(), {},
                 w.total.low());
         if (all == answer_of_bounds::open) open();
         return true;
     }
     constexpr bool held(work const& w, std::int64_t room) {
-        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, what a block holds at once");
+        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, the memory of a block");
         if (w.local_bytes.low() < 0) open();
         if (w.local_bytes.low() > room)
-            return wrong(errc::tiling_overflows_the_memory_of_a_core, " bytes at once, a core has ",
-                w.local_bytes.low(), {}, room);
+            return wrong(
+                errc::tiling_exceeds_core_memory, " bytes at once, a core has ", w.local_bytes.low(), {}, room);
         if (w.local_bytes.high() > room) open();
         return true;
     }
     /// Pieces begin on the boundary of the chip's memory.
     constexpr void aligned(work const& w, std::int64_t unit) {
-        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes, 0 where pieces need not be aligned");
+        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes; 0 if pieces need no alignment");
         if (w.item_bytes.low() < 0) open();
         if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
         auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
@@ -94,15 +93,14 @@ private:
         if (!one && of_block.divisor() % unit != 0) {
             if (several && of_block.known())
                 return (void)wrong(
-                    errc::tiling_is_not_aligned, " bytes of a block, of units of ", of_block.low(), {}, unit);
+                    errc::misaligned_tiling, " bytes of a block, of units of ", of_block.low(), {}, unit);
             open();
         }
         if (of_tile.divisor() % unit != 0) {
             bool const tiles = w.tile.high() < w.each.low(),
                        none = w.tile.low() >= w.each.high() || w.tile.is_the_same_as(w.each);
             if (tiles && of_tile.known())
-                return (void)wrong(
-                    errc::tiling_is_not_aligned, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
+                return (void)wrong(errc::misaligned_tiling, " bytes of a tile, of units of ", of_tile.low(), {}, unit);
             if (!none) open();
         }
     }

@@ -143,11 +143,10 @@ template <attr_enum E> struct attribute_type<E> {
 namespace detail {
 /// In the place of the operator that a kernel's function does not name yet.
 struct kernel_parameter_without_a_type;
-/// The base of `in<"x">`, which does not say of which type the elements are. error word_takes_other_arguments
+/// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
 template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
-    static_assert(
-        judged<kernel_parameter_without_a_type, errc::word_takes_other_arguments, name<Name.chars[I]...>>::value);
+    static_assert(judged<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
     static constexpr kernel_parameter row{};
 };
 } // namespace detail

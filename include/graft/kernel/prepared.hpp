@@ -36,8 +36,8 @@ template <auto Prepare> using state_of = typename made_by<decltype(result_of(Pre
 template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
 /// Whether the function makes a state at all.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
-    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_no_function, "prepare"};
-    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::kernel_answers_another_type, "prepare"} : mistake{};
+    if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_not_a_function, "prepare"};
+    else return std::is_void_v<state_of<Prepare>> ? mistake{errc::wrong_return_type, "prepare"} : mistake{};
 };
 
 /// Whether a parameter, if it is a `prepared<State>`, has this state.
@@ -53,7 +53,7 @@ template <class Kernel, class Op, auto Function, class Answer> requires(std::is_
 inline constexpr bool answers<Kernel, Op, Function, Answer> = true;
 /// What is wrong where the kernel and its prepare function do not speak of one state.
 template <bool Fits> inline constexpr auto review_of_state = [] {
-    return Fits ? mistake{} : mistake{errc::prepared_state_of_another_type, "prepared"};
+    return Fits ? mistake{} : mistake{errc::wrong_prepared_state, "prepared"};
 };
 template <auto Run, class State> constexpr bool takes_state() {
     return hana::unpack(

@@ -40,14 +40,10 @@
 GRAFT_BEGIN
 
 namespace detail {
-template <class>
-inline constexpr auto session_of_no_program = [] { return mistake{errc::word_takes_other_arguments, "session"}; };
-template <class>
-inline constexpr auto input_set_otherwise = [] { return mistake{errc::word_takes_other_arguments, "set_input"}; };
-template <int>
-inline constexpr auto output_read_otherwise = [] { return mistake{errc::word_takes_other_arguments, "output"}; };
-template <class>
-inline constexpr auto run_of_arguments = [] { return mistake{errc::word_takes_other_arguments, "run"}; };
+template <class> inline constexpr auto session_of_no_program = [] { return mistake{errc::wrong_arguments, "session"}; };
+template <class> inline constexpr auto input_set_otherwise = [] { return mistake{errc::wrong_arguments, "set_input"}; };
+template <int> inline constexpr auto output_read_otherwise = [] { return mistake{errc::wrong_arguments, "output"}; };
+template <class> inline constexpr auto run_of_arguments = [] { return mistake{errc::wrong_arguments, "run"}; };
 } // namespace detail
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and shapes but those that `graph::bounds`
@@ -59,12 +55,12 @@ inline constexpr auto run_of_arguments = [] { return mistake{errc::word_takes_ot
 class GRAFT_TYPE session : detail::session_steps {
 public:
     /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
-    /// error out_of_memory_budget: no memory; what a partial program lacks; and the errors of the other constructor
+    /// error memory_budget_exceeded: no memory; what a partial program lacks; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
     /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
     /// `errors()` says why.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
-    ///       another graph), out_of_memory_budget (no memory), undetermined_shape (an input with symbols and
+    ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
     GRAFT_LARGE session(graph const& g, memory_plan const& plan, kernel_binding const& kernels);
 
@@ -72,11 +68,11 @@ public:
     GRAFT_LARGE session& operator=(session&& other) noexcept;
     GRAFT_LARGE ~session();
 
-    /// Not so: `session run{program}`, where `program` is the answer of `compile`; test it, and write
-    /// `session run{*program}`. error word_takes_other_arguments, as of `set_input`, `output` and `run` below
+    /// Deleted: `session run{program}`, where `program` is the result of `compile`; test it, and write
+    /// `session run{*program}`. error wrong_arguments, as of `set_input`, `output` and `run` below
     template <class Other>
     requires(!std::is_convertible_v<Other const&, planned_graph> && !std::is_base_of_v<session, Other>)
-    explicit session(Other const&) {
+    [[deprecated("write session run{*program}")]] explicit session(Other const&) {
         static_assert(accepted<session, detail::session_of_no_program<Other>>);
     }
 
@@ -91,11 +87,11 @@ public:
 
     /// Gives input `i`, which has a bound, the shape that it has from now on; before, it has its bound's. The
     /// data of the input must be set again.
-    /// error no_such_input; wrong_shape: contradicts the graph, or the input has no bound; size_above_the_bound
+    /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
     /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
     /// that is kept need not be set: what is set is its value in the next run.
-    /// error no_such_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
+    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
     ///       imported with (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
@@ -112,25 +108,25 @@ public:
     }
     template <class T> status set_input(std::string_view name, std::type_identity_t<span<T const>> elements) {
         auto const i = input_index(name);
-        return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
+        return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
                      : set_input<T>(static_cast<std::size_t>(i), elements);
     }
-    /// Not so: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
+    /// Deleted: elements without their type, `set_input("x", numbers)`, one element, or elements of another type.
     template <int Of = 0, class Given> requires(!std::is_convertible_v<Given const&, byte_view> &&
                                                 !std::is_convertible_v<Given const&, span<std::string_view const>>)
-    auto set_input(std::string_view, Given const&) {
+    [[deprecated("write set_input<float>(name, numbers)")]] auto set_input(std::string_view, Given const&) {
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
     template <class T, class Given> requires(!std::is_convertible_v<Given const&, span<T const>>)
-    auto set_input(std::string_view, Given const&) {
+    [[deprecated("write set_input<float>(name, numbers)")]] auto set_input(std::string_view, Given const&) {
         static_assert(accepted<session, detail::input_set_otherwise<Given>>);
         return ok;
     }
     /// Copies the views; the characters stay where they are.
     GRAFT_LARGE status set_input(std::size_t i, span<std::string_view const> strings);
     /// Lets input `i` read `bytes` where they are, in this run and all later ones.
-    /// error no_such_input, wrong_input_data: wrong size, or not aligned for the element type
+    /// error unknown_input, wrong_input_data: wrong size, or not aligned for the element type
     /// cost the number of its readers, no copy
     GRAFT_LARGE status bind_input(std::size_t i, byte_view bytes);
 
@@ -162,9 +158,9 @@ public:
         ran_ = static_cast<bool>(why);
         return why;
     }
-    /// Not so: inputs are set before, `run.set_input<float>("x", numbers)`.
+    /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
-    status run(Other const&) {
+    [[deprecated("set the inputs before")]] status run(Other const&) {
         static_assert(accepted<session, detail::run_of_arguments<Other>>);
         return ok;
     }
@@ -188,13 +184,13 @@ public:
     }
     /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
-    /// error no_such_output, wrong_dtype, output_read_before_it_is_set: no run has made it
+    /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
     template <class T> [[nodiscard]] result<span<T const>> output(std::size_t i) const {
         static_assert(detail::element_dtype<T> != dtype::undefined, "no dtype has elements of this type");
         auto const& ports = graph_->outputs;
-        if (i >= ports.size()) return detail::no_such_port(errc::no_such_output, ports, i);
+        if (i >= ports.size()) return detail::no_such_port(errc::unknown_output, ports, i);
         if (!ran_ || !has_output(i))
-            return fail(errc::output_read_before_it_is_set, ports[i].name, "a run that makes it");
+            return fail(errc::output_read_before_assignment, ports[i].name, "a run that makes it");
         auto const v = tensor(ports[i].tensor);
         if (v.desc.type != detail::element_dtype<T>)
             return detail::another_dtype(ports[i].name, v.desc.type, detail::element_dtype<T>);
@@ -203,11 +199,11 @@ public:
     }
     template <class T> [[nodiscard]] result<span<T const>> output(std::string_view name) const {
         auto const i = output_index(name);
-        if (i < 0) return detail::no_such_port(errc::no_such_output, graph_->outputs, name);
+        if (i < 0) return detail::no_such_port(errc::unknown_output, graph_->outputs, name);
         return output<T>(static_cast<std::size_t>(i));
     }
-    /// Not so: by its name an output is read with the type of its elements, `output<float>("y")`.
-    template <int Of = 0> auto output(char const*) const {
+    /// Deleted: an output by name needs the type of its elements, `output<float>("y")`.
+    template <int Of = 0> [[deprecated("write output<float>(name)")]] auto output(char const*) const {
         static_assert(accepted<session, detail::output_read_otherwise<Of>>);
         return detail::unanswered();
     }
@@ -215,7 +211,7 @@ public:
     /// hears of it, and nothing is read.
     [[nodiscard]] tensor_view output(std::size_t i) const {
         if (!ready_ || i >= graph_->outputs.size()) [[unlikely]]
-            detail::no_such_output(handler_, *graph_, i, ready_);
+            detail::unknown_output(handler_, *graph_, i, ready_);
         return tensor(graph_->outputs[i].tensor);
     }
     /// Any tensor of the graph, an empty view of any other. Within a run only what is alive then means anything.
@@ -297,7 +293,7 @@ private:
     GRAFT_LARGE void prepare_inputs(memory_plan const& plan);
     GRAFT_LARGE void prepare_kept();
     /// What a run leaves behind can be kept.
-    /// error wrong_shape, output_read_before_it_is_set: the run did not make it
+    /// error wrong_shape, output_read_before_assignment: the run did not make it
     GRAFT_LARGE status check_kept();
     /// Keeps what the last run left behind: when the next begins, or its inputs are set. Until then outputs show it.
     GRAFT_LARGE void take_over();

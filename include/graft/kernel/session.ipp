@@ -44,7 +44,7 @@ GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
 GRAFT_LARGE session::~session() = default;
 GRAFT_LARGE status session::resize_input(std::size_t i, shape const& s) {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
     auto const t = inputs_[i].tensor;
     auto* const d = sizes_.of(t);
     if (!d)
@@ -66,7 +66,7 @@ GRAFT_LARGE status session::set_input(std::size_t i, byte_view bytes) {
 }
 GRAFT_LARGE status session::set_input(std::string_view name, byte_view bytes) {
     auto const i = input_index(name);
-    return i < 0 ? detail::no_such_port(errc::no_such_input, graph_->inputs, name)
+    return i < 0 ? detail::no_such_port(errc::unknown_input, graph_->inputs, name)
                  : set_input(static_cast<std::size_t>(i), bytes);
 }
 GRAFT_LARGE status session::set_input(std::size_t i, span<std::string_view const> strings) {
@@ -102,7 +102,7 @@ GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const&
             errors.add(errc::undetermined_shape, where(in.tensor), "numbers for its symbols, by bind_symbols");
     if (errors.failed()) return;
     if (!memory_.take(plan))
-        errors.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+        errors.add(errc::memory_budget_exceeded, {}, "memory for the arena", std::to_string(plan.arena_bytes));
     else if (plan.of_tensor.size() != g.tensors.size() || kernels.of_node.size() != g.nodes.size())
         errors.add(errc::overlapping_tensors, {}, "a plan and kernels of this graph");
     else if (memory_.place(g, plan, sizes_, checked, errors); !errors.failed())
@@ -131,7 +131,7 @@ GRAFT_LARGE void session::prepare_kept() {
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
     state_ = detail::aligned_bytes(2 * bytes, boundary);
     if (!state_.data()) {
-        errors_.add(errc::out_of_memory_budget, {}, "memory for what is kept", std::to_string(2 * bytes));
+        errors_.add(errc::memory_budget_exceeded, {}, "memory for what is kept", std::to_string(2 * bytes));
         return void(ready_ = false);
     }
     auto* at = state_.data();
@@ -155,7 +155,7 @@ GRAFT_LARGE status session::check_kept() {
     for (auto const& k : kept_) {
         auto const& port = graph_->inputs[k.input];
         if (!flow_.has_value(*graph_, k.last))
-            return fail(errc::output_read_before_it_is_set, port.name, "a run that makes what is kept");
+            return fail(errc::output_read_before_assignment, port.name, "a run that makes what is kept");
         if (tensor(k.last).desc.shape != memory_.tensors[port.tensor].desc->shape)
             return fail(errc::wrong_shape, port.name, "a value of the same shape, to be kept");
     }
@@ -213,7 +213,7 @@ GRAFT_LARGE status session::tile_again(
     auto const answer = tile(call, device_, t);
     if (auto const why = tiling_answer(graph_->catalog, n.op, call, answer); !why) return why;
     if (auto const bytes = t.workspace_at(t.workspaces); bytes > f.workspace_bytes)
-        return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes), static_cast<std::int64_t>(bytes));
     return ok;
 }
@@ -226,7 +226,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, byte_view bytes) const {
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "the value that the graph was imported with");
 }
 GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const {
-    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::no_such_input, graph_->inputs, i);
+    if (!ready_ || i >= inputs_.size()) return detail::no_such_port(errc::unknown_input, graph_->inputs, i);
     auto const wanted = detail::planned_bytes(*memory_.tensors[inputs_[i].tensor].desc);
     if (bytes == wanted) return ok;
     return fail(errc::wrong_input_data, graph_->inputs[i].name, "this many bytes", static_cast<std::int64_t>(wanted),

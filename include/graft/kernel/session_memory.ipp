@@ -90,7 +90,7 @@ GRAFT_LARGE void session_memory::place_constant(graph const& g, tensor_id t, err
         if (copy.data()) std::memcpy(a.data = copy.data(), value.bytes.data(), value.bytes.size());
         else
             errors.add(
-                errc::out_of_memory_budget, where(), "memory for a constant", std::to_string(value.bytes.size()));
+                errc::memory_budget_exceeded, where(), "memory for a constant", std::to_string(value.bytes.size()));
         return;
     }
     errors.add(

@@ -27,13 +27,12 @@ GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std:
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name);
 GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 /// Where no answer is given: which outputs there are.
-[[noreturn]] inline void no_such_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
+[[noreturn]] inline void unknown_output(violation_handler const& to, graph const& g, std::size_t at, bool ready) {
     std::string there = ready ? "the outputs are" : "the session is not ready, ask errors()";
     for (std::size_t i = 0; ready && i < g.outputs.size(); ++i)
         there += (i ? ", '" : " '") + std::string(g.outputs[i].name) + "'";
     if (ready && static_cast<std::int64_t>(at) < 0) there += "; output_index answers -1 to a name that is none of them";
-    violation v{
-        {}, {}, "session::output", "there is no such output", static_cast<std::int64_t>(at), violation::none, there};
+    violation v{{}, {}, "session::output", "unknown output", static_cast<std::int64_t>(at), violation::none, there};
     if (ready) v.size = static_cast<std::int64_t>(g.outputs.size());
     to(v);
 }

@@ -27,14 +27,14 @@ GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view 
 
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
     return fail(code, {},
-        code == errc::no_such_input ? "an input of the graph, below" : "an output of the graph, below",
+        code == errc::unknown_input ? "an input of the graph, below" : "an output of the graph, below",
         static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
 }
 
 GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
     nearest_name near(name);
     for (auto const& p : ports) near.look(p.name);
-    bool const input = code == errc::no_such_input;
+    bool const input = code == errc::unknown_input;
     if (near.found.empty())
         return fail(code, ports.empty() ? std::string_view() : ports[0].name,
             input ? "a name of the graph's inputs, of which this is the first"

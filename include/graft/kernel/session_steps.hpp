@@ -37,7 +37,7 @@ struct session_steps {
     };
 
     /// The steps of a graph whose tensors have their places. Gives the step of each node, or no_id.
-    /// error no_kernel, cycle, overlapping_tensors, tiling_not_usable, wrong_dtype
+    /// error no_kernel, cycle, overlapping_tensors, invalid_tiling, wrong_dtype
     GRAFT_LARGE std::vector<std::uint32_t> add_steps(graph const& g, memory_plan const& plan,
         kernel_binding const& kernels, session_memory const& memory, run_sizes& sizes, bool checked,
         error_list& errors);

@@ -93,7 +93,7 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             frame.tiling = &copy;
             again = again || tiling_reads_a_run(g, n);
         } else if (row->tile) {
-            errors.add(errc::tiling_not_usable, place_of(g, n), "kernels whose tiling was asked for");
+            errors.add(errc::invalid_tiling, place_of(g, n), "kernels with a tiling");
         }
         auto const begin = g.catalog.facts_of(n.op).empty() ? series<output_beginning>() : beginnings_of(g, n);
         if (again || !begin.empty()) prologues_.resize(steps);

@@ -66,16 +66,16 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
     auto const kind = kind_of(p);
     bool const input = kind == param_kind::input;
     if (at < 0)
-        return input                        ? errc::no_such_input
-               : kind == param_kind::output ? errc::no_such_output
-                                            : errc::no_such_attribute;
+        return input                        ? errc::unknown_input
+               : kind == param_kind::output ? errc::unknown_output
+                                            : errc::unknown_attribute;
     auto const& to = proto.at(kind, at);
     if (kind == param_kind::attribute && to.how != p.how && !p.holds(attr_kind::none)) // `attr` holds all, and none
         return p.how == presence::optional ? errc::attribute_is_not_optional : errc::attribute_is_optional;
     if (kind == param_kind::attribute)
         return p.holds(to.attribute) && (!p.enumeration || p.enumeration == to.enumeration())
                    ? errc::ok
-                   : errc::attribute_has_another_type;
+                   : errc::wrong_attribute_type;
     if (p.what == kernel_parameter::role::actual_shape) {
         if ((to.how == presence::dynamic) != (p.how == presence::dynamic))
             return p.how == presence::dynamic ? errc::output_is_not_dynamic : errc::output_is_dynamic;
@@ -86,7 +86,7 @@ constexpr errc binding_mistake(prototype const& proto, kernel_parameter const& p
         if (p.how == presence::dynamic) return input ? errc::input_is_not_dynamic : errc::output_is_not_dynamic;
         return p.how == presence::optional ? errc::input_is_not_optional : errc::input_is_optional;
     }
-    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_the_port;
+    return p.untyped || to.types.has(p.type) ? errc::ok : errc::dtype_outside_port;
 }
 
 /// Where each parameter of a signature is in the prototype, among those of its kind.
@@ -122,17 +122,17 @@ private:
                 p.what != role::carried && p.what != role::texts) {
                 at[i] = proto.index_of(kind_of(p), p.name);
                 if (auto const why = binding_mistake(proto, p, at[i]); why != errc::ok) return {why, p.name};
-                if (differs_from_one_before(proto, rows, i)) return {errc::dtypes_of_one_variable_differ, p.name};
+                if (differs_from_one_before(proto, rows, i)) return {errc::dtype_variable_mismatch, p.name};
             }
             for (std::size_t k = 0; k < i; ++k)
                 if (rows[k].what == p.what && rows[k].name == p.name) return {errc::parameter_bound_twice, p.name};
             for (auto over : {p.over, p.over_also}) {
                 if (over.empty()) continue;
-                if (proto.index_of(param_kind::input, over) < 0) return {errc::no_such_input, over};
+                if (proto.index_of(param_kind::input, over) < 0) return {errc::unknown_input, over};
                 for (auto const& q : rows)
                     if (q.what == role::input && q.name == over && !q.untyped && !p.untyped &&
                         bits_of(q.type) != bits_of(p.type))
-                        return {errc::output_over_an_input_of_another_size, p.name};
+                        return {errc::element_size_mismatch, p.name};
             }
         }
         if (!complete) return {};
@@ -143,7 +143,7 @@ private:
                     bound = bound && !(p.what == role::output && p.name == port.name);
                     said = said || (p.what == role::actual_shape && p.name == port.name);
                 }
-                if (!bound && !said) return {errc::actual_shape_not_said, port.name};
+                if (!bound && !said) return {errc::actual_shape_not_reported, port.name};
             }
             if (port.is_attribute() || port.how == presence::optional) continue;
             bool bound = false;
@@ -171,8 +171,8 @@ using to_blame = std::conditional_t<requires { parameters_of(Function); }, Kerne
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
         if (rows[i].what == kernel_parameter::role::stranger)
-            return {errc::kernel_parameter_without_name, nameless[i < 8 ? i : 8]};
-        if (rows[i].by_reference) return {errc::kernel_parameter_is_a_reference, rows[i].name};
+            return {errc::unnamed_kernel_parameter, nameless[i < 8 ? i : 8]};
+        if (rows[i].by_reference) return {errc::kernel_parameter_by_reference, rows[i].name};
     }
     return {};
 }
@@ -181,11 +181,11 @@ template <std::size_t N> constexpr mistake review_signature(std::array<kernel_pa
 template <class Op, auto Function, class Result, bool Complete> inline constexpr auto review_of_function = [] {
     if constexpr (requires { parameters_of(Function); }) {
         if (!std::is_same_v<decltype(result_of(Function)), Result>)
-            return mistake{errc::kernel_answers_another_type, Op::prototype.name()};
+            return mistake{errc::wrong_return_type, Op::prototype.name()};
         auto const first = review_signature(signature_rows<Function>);
         return first.code != errc::ok ? first : binding_of<Op, Function, Complete>.first;
     } else {
-        return mistake{errc::kernel_is_no_function, Op::prototype.name()};
+        return mistake{errc::kernel_is_not_a_function, Op::prototype.name()};
     }
 };
 
@@ -196,13 +196,13 @@ template <class Op, auto Size> inline constexpr auto review_of_size = [] {
 /// A workspace and the function that says its size need each other.
 template <bool Taken, bool Said> inline constexpr auto review_of_workspace = [] {
     return Taken == Said ? mistake{}
-                         : mistake{Taken ? errc::workspace_without_a_size : errc::workspace_not_taken, "workspace"};
+                         : mistake{Taken ? errc::workspace_without_size : errc::unused_workspace, "workspace"};
 };
 /// What only tiled kernels may take.
 template <auto Function> inline constexpr auto review_of_untiled = [] {
     for (auto const& p : signature_rows<Function>)
         if (p.what == kernel_parameter::role::tiling || p.what == kernel_parameter::role::block)
-            return mistake{errc::tiled_without_a_tiling_function, p.name};
+            return mistake{errc::missing_tiling_function, p.name};
     return mistake{};
 };
 template <auto Function> inline constexpr bool takes_workspace = [] {
@@ -326,11 +326,11 @@ template <class Function> concept one_function_not_a_template = true;
 /// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
 /// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
 /// data of its tensors must not be read.
-/// error kernel_is_no_function, kernel_answers_another_type, kernel_parameter_without_name,
-/// kernel_parameter_is_a_reference,
-///       no_such_input, no_such_output, no_such_attribute, parameter_not_bound, parameter_bound_twice,
-///       dtype_outside_the_port, attribute_has_another_type, input_is_optional and their kin, workspace_without_a_size,
-///       workspace_not_taken, output_over_an_input_of_another_size, tiled_without_a_tiling_function, from the compiler
+/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter,
+/// kernel_parameter_by_reference,
+///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
+///       dtype_outside_port, wrong_attribute_type, input_is_optional and their kin, workspace_without_size,
+///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
 struct GRAFT_TYPE kernel {

@@ -49,8 +49,8 @@ struct GRAFT_TYPE simulated_node {
 /// numbers are compared with each other, with those of the run and with those of a kernel without tiles, where one of
 /// `all` has any. Compile with `reuse_memory` false, so that the inputs of a node are still there.
 /// example `simulated_run chip(session, graph, kernels, tables, npu::descriptor); session.run(chip);`
-/// error local_memory_overflows, element_written_twice, element_not_written, blocks_race, blocks_disagree, and what
-///       kernels answer; in `errors()`, one for each node, with its place
+/// error local_memory_overflow, element_written_twice, element_not_written, block_data_race, result_depends_on_tiling,
+///       and what kernels answer; in `errors()`, one for each node, with its place
 /// cost two more runs of each tiled kernel, with copies, and one of the kernel without tiles
 class GRAFT_TYPE simulated_run {
 public:
@@ -165,7 +165,8 @@ private:
         compare_orders(s, copied, up);
         for (std::size_t o = 0; o < up.size() && s.fault == errc::ok; ++o)
             if (copied.sizes[o] && std::memcmp(up[o].data(), call.outputs[o].data, copied.sizes[o]) != 0)
-                fault(s, port_of(n, o), errc::blocks_disagree, "the numbers of the run", "others, in a core's memory");
+                fault(s, port_of(n, o), errc::result_depends_on_tiling, "the numbers of the run",
+                    "others, in a core's memory");
         if (s.fault == errc::ok) compare_untiled(s, call, copied, up);
     }
     void count(simulated_node& s, core_memory& core, copy_of_call const& c) {
@@ -190,8 +191,10 @@ private:
             auto const text = "element " + std::to_string(i / size) + " of " + std::to_string(down.outputs[o].elements);
             auto const port = port_of(graph_.nodes[s.node], o);
             if (a[i] == std::byte{0xA5} && b[i] == std::byte{0x5A})
-                fault(s, port, errc::element_not_written, text, "nobody wrote it");
-            else fault(s, port, errc::blocks_disagree, text + " the same in any order of the blocks", "another number");
+                fault(s, port, errc::element_not_written, text, "nothing wrote it");
+            else
+                fault(s, port, errc::result_depends_on_tiling, text + " the same in any order of the blocks",
+                    "another number");
         }
     }
     /// The first kernel without tiles that takes the call.
@@ -242,7 +245,7 @@ private:
                 if (off <= s.difference) continue;
                 s.difference = off;
                 if (floats && off <= allowed) continue;
-                fault(s, port_of(n, o), errc::blocks_disagree,
+                fault(s, port_of(n, o), errc::result_depends_on_tiling,
                     "element " + std::to_string(k) + ": " + std::to_string(want) + ", as " +
                         std::string(chosen.engine) + " has it",
                     std::to_string(has));

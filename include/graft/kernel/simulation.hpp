@@ -36,8 +36,8 @@ struct GRAFT_TYPE simulation {
 /// Runs a tiled kernel for these arguments on a chip of `Chip`'s figures, its blocks one after the other, each with the
 /// memory of a core. Kernels must move by `block::load` and `block::store` what is to be followed; what they touch
 /// directly is compared, not counted.
-/// error local_memory_overflows, element_written_twice, element_not_written, blocks_race (a block reads what another
-///       one writes), blocks_disagree (the numbers are not the reference's), and those of `prove_tiling`
+/// error local_memory_overflow, element_written_twice, element_not_written, block_data_race (a block reads what another
+///       one writes), result_depends_on_tiling (the numbers are not the reference's), and those of `prove_tiling`
 /// example `auto const run = graft::simulate<my_kernel, npu>({{"x", {4096}}, {"y", {4096}}}, {.reference =
 /// &plain::run});`
 /// cost three runs of the kernel with copies, one for each block alone among them, and one of the reference

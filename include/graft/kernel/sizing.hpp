@@ -52,14 +52,14 @@ public:
     /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
     /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
     /// call's inputs and outputs, one after the other.
-    /// error what the rules answer; size_above_the_bound: an output or the workspace is larger than planned
+    /// error what the rules answer; size_exceeds_bound: an output or the workspace is larger than planned
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
     /// Takes the kernel's word.
-    /// error size_above_the_bound, wrong_shape: the kernel said a shape that its operator cannot have
+    /// error size_exceeds_bound, wrong_shape: the kernel said a shape that its operator cannot have
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
-    /// error size_above_the_bound, wrong_shape
+    /// error size_exceeds_bound, wrong_shape
     GRAFT_LARGE status accept(tensor_id t, tensor_desc& d, shape const& s) const;
 
 private:

@@ -91,7 +91,7 @@ GRAFT_LARGE status run_sizes::before(node const& n, kernel_frame& f, kernel_argu
     f.actual = nullptr;
     for (std::size_t k = 0; k < n.output_count; ++k) said_[k] = shape();
     if (workspace && workspace(f) > f.workspace_bytes)
-        return fail(errc::size_above_the_bound, "workspace", "the bytes that were planned",
+        return fail(errc::size_exceeds_bound, "workspace", "the bytes that were planned",
             static_cast<std::int64_t>(f.workspace_bytes));
     if (open) f.actual = said_.data();
     return ok;
@@ -113,9 +113,9 @@ GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
         return fail(errc::wrong_shape, known.origin,
-            known.declared ? "the shape that the model states" : "a shape that the rules allow");
+            known.declared ? "the shape in the model" : "a shape that the rules allow");
     if (!runnable(s) || s.elements().value() > most.elements().value())
-        return fail(errc::size_above_the_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
+        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
     d.shape = s;
     return ok;

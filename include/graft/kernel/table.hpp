@@ -40,7 +40,7 @@ template <class Kernel> concept listed_kernel = requires {
     Kernel::input_types.size();
     Kernel::run;
 };
-inline constexpr auto no_kernel = [] { return mistake{errc::list_of_another_kind, "kernels"}; };
+inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
 /// 0, or the error of what a list of kernels holds by mistake.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
@@ -92,7 +92,7 @@ struct kernel_source {
     dtype const* outputs;
 };
 template <bool WantsState> inline constexpr auto unprepared = [] {
-    return WantsState ? mistake{errc::prepared_state_of_another_type, "prepared"} : mistake{};
+    return WantsState ? mistake{errc::wrong_prepared_state, "prepared"} : mistake{};
 };
 /// Nobody makes the state that the kernel takes.
 template <class Kernel> constexpr bool is_unprepared() {
@@ -204,13 +204,13 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
 }
 template <class Tag> inline constexpr auto lost_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
-    if (!name.empty()) return mistake{errc::tag_member_is_misspelled, name};
+    if (!name.empty()) return mistake{errc::unknown_tag_member, name};
     if constexpr (requires { Tag::priority; })
-        if (!requires { int{Tag::priority}; }) return mistake{errc::tag_member_of_another_type, "priority"};
+        if (!requires { int{Tag::priority}; }) return mistake{errc::wrong_tag_member_type, "priority"};
     if constexpr (requires { Tag::widens; })
-        if (!requires { bool{Tag::widens}; }) return mistake{errc::tag_member_of_another_type, "widens"};
+        if (!requires { bool{Tag::widens}; }) return mistake{errc::wrong_tag_member_type, "widens"};
     if constexpr (requires { Tag::kind; })
-        if (!requires { implementation{Tag::kind}; }) return mistake{errc::tag_member_of_another_type, "kind"};
+        if (!requires { implementation{Tag::kind}; }) return mistake{errc::wrong_tag_member_type, "kind"};
     return mistake{};
 };
 
@@ -224,17 +224,17 @@ template <class Tag> inline constexpr bool tag_of_kernels = false;
 template <class Tag> requires requires { typename Tag::list; }
 inline constexpr bool tag_of_kernels<Tag> = is_kernels<typename Tag::list>;
 template <class Tag> inline constexpr auto no_kernels_in = [] { return mistake{requires {typename Tag::list; }
-                                                               ? errc::list_of_another_kind
-                                                               : errc::tag_without_a_list,
+                                                               ? errc::wrong_list_kind
+                                                               : errc::tag_without_list,
                                            "list"
 };
 }
 ;
 template <class Tag> inline constexpr auto engine_of = [] {
-    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_a_name, "engine"};
+    if constexpr (!requires { Tag::engine; }) return mistake{errc::engine_without_name, "engine"};
     else if constexpr (!requires { std::bool_constant<(std::string_view(Tag::engine).size() > 0)>(); })
-        return mistake{errc::engine_without_a_name, "engine"};
-    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_a_name, "engine"} : mistake{};
+        return mistake{errc::engine_without_name, "engine"};
+    else return std::string_view(Tag::engine).empty() ? mistake{errc::engine_without_name, "engine"} : mistake{};
 };
 } // namespace detail
 
@@ -244,7 +244,7 @@ template <class Tag> inline constexpr auto engine_of = [] {
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
 /// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/chip.hpp) its
 /// kernels are for programs of that chip alone, where they are asked before those for all.
-/// error tag_without_a_list, list_of_another_kind, engine_without_a_name, tag_member_is_misspelled,
+/// error tag_without_list, wrong_list_kind, engine_without_name, unknown_tag_member,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
 template <class Tag> struct GRAFT_TYPE kernel_table {

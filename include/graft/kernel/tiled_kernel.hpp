@@ -57,13 +57,13 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     using tiling_type = typename signature::tiling;
     using data = typename tiling_type::data_type;
     if (!signature::fits || !std::is_same_v<typename signature::op, Op>)
-        return mistake{errc::tiling_function_has_another_signature, Op::prototype.name()};
+        return mistake{errc::wrong_tiling_signature, Op::prototype.name()};
     if (!std::is_trivially_copyable_v<data>) return mistake{errc::tiling_data_is_not_trivially_copyable, "data"};
     constexpr std::size_t n = sizeof...(Variants);
     if (n > 1 && ((Variants::key_count == 0) || ...)) return mistake{errc::variant_without_tiling_key, "key"};
     for (std::size_t k = 0; k < tiling_type::key_count; ++k) {
         auto const count = (std::size_t{0} + ... + (Variants::has(tiling_type::keys[k]) ? 1u : 0u));
-        if (count > 1) return mistake{errc::tiling_key_twice, "key"};
+        if (count > 1) return mistake{errc::duplicate_tiling_key, "key"};
         if (count == 0 && !(n == 1 && ((Variants::key_count == 0) && ...)))
             return mistake{errc::tiling_key_without_variant, "key"};
     }
@@ -77,13 +77,12 @@ template <class Op, auto Tiling, class... Variants> inline constexpr auto review
     };
     (look(Variants::keys, Variants::key_count), ...);
     if (!known) return mistake{errc::variant_without_tiling_key, "key"};
-    if (!(use_of_tiling<Variants::function, data>().same && ...))
-        return mistake{errc::tiling_data_of_another_type, "data"};
+    if (!(use_of_tiling<Variants::function, data>().same && ...)) return mistake{errc::wrong_tiling_data_type, "data"};
     if (!std::is_empty_v<data> && !(use_of_tiling<Variants::function, data>().taken || ...))
-        return mistake{errc::tiling_data_not_taken, "data"};
+        return mistake{errc::unused_tiling_data, "data"};
     // what `split` and `cut_elements` fill is cut into blocks, and a block is a part of it
     if (n == 1 && std::is_base_of_v<pieces, data> && !(takes_block<Variants::function> && ...))
-        return mistake{errc::block_not_taken, "block"};
+        return mistake{errc::kernel_without_block, "block"};
     return mistake{};
 };
 /// The first port of this kind whose dtype differs from the first variant's, or -1.
@@ -95,9 +94,9 @@ template <class Op, param_kind Kind, class First, class Other> constexpr int dif
 }
 template <class Op, class First, class Other> inline constexpr auto review_of_variant = [] {
     if (constexpr auto p = differing_port<Op, param_kind::input, First, Other>(); p >= 0)
-        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::input, p).name};
+        return mistake{errc::variant_dtype_mismatch, Op::prototype.at(param_kind::input, p).name};
     if (constexpr auto p = differing_port<Op, param_kind::output, First, Other>(); p >= 0)
-        return mistake{errc::variants_differ_in_dtypes, Op::prototype.at(param_kind::output, p).name};
+        return mistake{errc::variant_dtype_mismatch, Op::prototype.at(param_kind::output, p).name};
     return mistake{};
 };
 
@@ -134,9 +133,9 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 /// `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
 /// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
 /// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
-/// error those of `kernel`; tiling_function_has_another_signature, tiling_data_is_not_trivially_copyable,
-///       tiling_data_of_another_type, tiling_data_not_taken, block_not_taken (of `pieces`), tiling_key_twice,
-///       tiling_key_without_variant, variant_without_tiling_key, variants_differ_in_dtypes, workspace_without_a_size,
+/// error those of `kernel`; wrong_tiling_signature, tiling_data_is_not_trivially_copyable,
+///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
+///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
 ///       from the compiler
 template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TYPE tiled_kernel {
     static_assert(accepted<tiled_kernel, detail::review_of_tiling<Op, Tiling, First, Variants...>>);
@@ -152,12 +151,12 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
-    /// error block_not_taken: the tiling asks for several blocks, and the variant that it chose takes no `graft::block`
+    /// error kernel_without_block: the tiling asks for several blocks, and the chosen variant takes no `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {
         if (auto const why = detail::tile_erased<Tiling>(f, device, to); !why) return why;
         if (to.blocks > 1 && !takes_block(to.key))
             return fail(
-                errc::block_not_taken, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
+                errc::kernel_without_block, "block_dim", "blocks, or a kernel that takes graft::block:", 1, to.blocks);
         return ok;
     }
     static constexpr auto tiling_of = Tiling;

@@ -18,8 +18,8 @@
 #include "graft/kernel/tiling_record.hpp"
 #include "graft/kernel/work.hpp"
 #include "graft/op/infer.hpp"
+#include "graft/op/param.hpp"
 #include "graft/op/tiling_context.hpp"
-#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -42,14 +42,14 @@ public:
     /// Chooses the variant of this key.
     template <auto Key> constexpr void choose() {
         if constexpr (!(false || ... || (static_cast<std::uint64_t>(Keys) == static_cast<std::uint64_t>(Key))))
-            static_assert(detail::judged<tiling, errc::tiling_has_no_such_key,
-                std::integral_constant<decltype(Key), Key>>::value);
+            static_assert(
+                detail::judged<tiling, errc::unknown_tiling_key, std::integral_constant<decltype(Key), Key>>::value);
         key_ = static_cast<std::uint64_t>(Key);
         chosen_ = true;
     }
-    /// Not so: the compiler looks the key up, `t.choose<way::small>()`. error tiling_has_no_such_key
+    /// Deleted: the key is a template argument, `t.choose<way::small>()`. error unknown_tiling_key
     template <class Key> constexpr void choose(Key const&) {
-        static_assert(detail::judged<tiling, errc::tiling_has_no_such_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
+        static_assert(detail::judged<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
     /// Says how the work is cut, and sets `block_dim`; data that is a `graft::pieces` is filled too. What is said here
     /// is what `graft::fits` proves.
@@ -64,19 +64,11 @@ public:
             data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
         }
     }
-    /// Not so: a tiling function takes its tiling by reference, and fills it.
-    /// error tiling_function_has_another_signature; of other words no_such_word: `t.block_dim = 8;`
+    /// Deleted: a tiling function takes its tiling by reference, and fills it.
+    /// error wrong_tiling_signature
     template <class Of = tiling> constexpr void split(work const&) const {
-        static_assert(detail::judged<Of, errc::tiling_function_has_another_signature, name<'t', 'i', 'l', 'e'>>::value);
+        static_assert(detail::judged<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
     }
-    template <class Of = tiling> constexpr void blocks(detail::anything) { detail::refused_word<Of, "blocks">(); }
-    template <class Of = tiling> constexpr void set_blocks(detail::anything) {
-        detail::refused_word<Of, "set_blocks">();
-    }
-    template <class Of = tiling> constexpr void set_block_dim(detail::anything) {
-        detail::refused_word<Of, "set_block_dim">();
-    }
-    template <class Of = tiling> constexpr void set_key(detail::anything) { detail::refused_word<Of, "set_key">(); }
     /// What `split` was told; null where nothing was said.
     [[nodiscard]] constexpr work const* said() const { return has_work_ ? &work_ : nullptr; }
 
@@ -92,16 +84,16 @@ public:
     [[nodiscard]] constexpr std::uint64_t workspace_bytes(std::size_t i) const { return workspace_bytes_[i]; }
 
     /// Whether a kernel can run by it.
-    /// error tiling_key_not_set; tiling_not_usable: no blocks, too many workspaces, sizes without measure
+    /// error tiling_key_not_set; invalid_tiling: no blocks, too many workspaces, sizes without measure
     [[nodiscard]] constexpr status check() const {
         if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
-        if (block_dim == 0) return fail(errc::tiling_not_usable, "block_dim", "at least one block", 1, 0);
+        if (block_dim == 0) return fail(errc::invalid_tiling, "block_dim", "at least one block", 1, 0);
         if (workspaces_ > tiling_record::most_workspaces)
-            return fail(errc::tiling_not_usable, "workspace", "workspaces at most",
+            return fail(errc::invalid_tiling, "workspace", "workspaces at most",
                 static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
         for (std::uint32_t i = 0; i < workspaces_; ++i)
             if (workspace_bytes_[i] > std::uint64_t{1} << 50)
-                return fail(errc::tiling_not_usable, "workspace", "fewer bytes than 2^50");
+                return fail(errc::invalid_tiling, "workspace", "fewer bytes than 2^50");
         return ok;
     }
     /// Writes everything to a record, which has room for the data.
@@ -219,13 +211,13 @@ template <auto Function> status tile_erased(frame& f, platform const& device, ti
     typename signature::tiling t;
     f.reads.reset();
     if (auto const why = Function(tiling_context<typename signature::op>(f, device), t); !why || f.reads.any())
-        return why ? fail(errc::index_is_outside) : why; // whoever called it says more: `tiling_answer`
+        return why ? fail(errc::index_out_of_range) : why; // whoever called it says more: `tiling_answer`
     return t.store(to);
 }
 
 template <auto Function> struct tiled_by; ///< the subject of its errors
 template <class Signature> inline constexpr auto signature_of_tiling = [] {
-    return Signature::fits ? mistake{} : mistake{errc::tiling_function_has_another_signature, "tile"};
+    return Signature::fits ? mistake{} : mistake{errc::wrong_tiling_signature, "tile"};
 };
 
 } // namespace detail

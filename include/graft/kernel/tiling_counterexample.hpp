@@ -68,15 +68,15 @@ struct GRAFT_TYPE tiling_counterexample {
     template <class Op, auto Tiling> constexpr void tell() const {
         sizes_of_the_box const at{sizes[0], sizes[1], sizes[2]};
         switch (code) {
-        case errc::tiling_overflows_the_memory_of_a_core: overflows<Op, Tiling>(at, got, has); break;
-        case errc::tiling_leaves_elements: leaves<Op, Tiling>(at, got, has); break;
-        case errc::tiling_is_not_aligned: misaligned<Op, Tiling>(at, got, has); break;
-        case errc::tiling_cuts_empty_pieces: empty<Op, Tiling>(at, got, has); break;
-        case errc::tiling_refuses_a_shape: refuses<Op, Tiling>(at); break;
-        case errc::tiling_is_not_proved: open<Op, Tiling>(at); break;
-        case errc::tiling_says_no_work: the_tiling_says_no_work<Op, Tiling>(); break;
-        case errc::box_names_no_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
-        case errc::box_is_empty: the_box_is_empty<Op, Tiling>(); break;
+        case errc::tiling_exceeds_core_memory: overflows<Op, Tiling>(at, got, has); break;
+        case errc::tiling_misses_elements: leaves<Op, Tiling>(at, got, has); break;
+        case errc::misaligned_tiling: misaligned<Op, Tiling>(at, got, has); break;
+        case errc::empty_tile: empty<Op, Tiling>(at, got, has); break;
+        case errc::tiling_rejects_shape: refuses<Op, Tiling>(at); break;
+        case errc::tiling_not_proved: open<Op, Tiling>(at); break;
+        case errc::missing_tiling_split: the_tiling_says_no_work<Op, Tiling>(); break;
+        case errc::box_of_unknown_input: the_box_names_no_input_or_attribute<Op, Tiling>(); break;
+        case errc::empty_box: the_box_is_empty<Op, Tiling>(); break;
         default: the_box_does_not_fit_the_operator_and_the_chip<Op, Tiling>(); break;
         }
     }

@@ -15,6 +15,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/ill_formed.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
@@ -68,12 +69,18 @@ template <auto Function> status tile_over(frame& f, platform const& device, tili
 }
 
 template <class Kernel> tiled_entry entry_of_tiled() {
-    static_assert(requires { Kernel::tiling_of; }, "prove_tiling takes a graft::tiled_kernel, and so does simulate");
-    using data = typename tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
-    static filled_data<data> const fresh;
-    return {solo<typename Kernel::op>(), &tile_over<Kernel::tiling_of>, &Kernel::run_block, &Kernel::takes_block,
-        std::is_empty_v<data> ? 0 : sizeof(data), std::has_unique_object_representations_v<data> ? 1 : alignof(data),
-        fresh.bytes};
+    if constexpr (requires { Kernel::tiling_of; }) {
+        using data = typename tiling_signature_of<Kernel::tiling_of>::tiling::data_type;
+        static filled_data<data> const fresh;
+        return {solo<typename Kernel::op>(), &tile_over<Kernel::tiling_of>, &Kernel::run_block, &Kernel::takes_block,
+            std::is_empty_v<data> ? 0 : sizeof(data),
+            std::has_unique_object_representations_v<data> ? 1 : alignof(data), fresh.bytes};
+    } else {
+        static_assert(
+            requires { Kernel::tiling_of; }, "prove_tiling takes a graft::tiled_kernel, and so does simulate");
+        static_assert(nothing_follows<Kernel>);
+        return {};
+    }
 }
 
 /// Element `i`, of whatever dtype.
@@ -143,8 +150,9 @@ private:
 /// the blocks in both orders, on memory that was filled differently, and each block by itself. `cases(t, n)` calls `t`
 /// with the arguments of size n. The answer is the number of runs, or the first difference.
 /// example `auto const proof = graft::prove_tiling<my_kernel>([](auto& t, std::int64_t n) { t({{"x", {n}}}); });`
-/// error blocks_disagree, element_not_written, element_written_twice, tiling_data_not_filled, block_not_taken, and what
-///       rules, tiling and kernel answer; with operator, output, number of cores, n, element, expected and got
+/// error result_depends_on_tiling, element_not_written, element_written_twice, tiling_data_not_filled,
+///       kernel_without_block, and what rules, tiling and kernel answer; with operator, output, number of
+///       cores, n, element, expected and got
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {

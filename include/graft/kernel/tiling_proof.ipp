@@ -103,7 +103,8 @@ GRAFT_LARGE bool tiling_trial::lay_out(detail::trial const& node) {
     auto const add = [&](tensor_desc const& d, std::vector<kernel_argument>& to) {
         auto const bytes = bytes_of(d);
         if (!bytes.known() || bytes_of(d.type) == 0)
-            return fault(errc::undetermined_shape, {}, "tensors of known sizes and whole bytes", {}), false;
+            return fault(errc::undetermined_shape, {}, "tensors of static sizes, and elements of 8 bits or more", {}),
+                   false;
         memory_.push_back({detail::aligned_bytes(static_cast<std::uint64_t>(bytes.value())),
             static_cast<std::size_t>(bytes.value())});
         to.emplace_back(memory_.back().at.data(), &d, nullptr);
@@ -137,7 +138,7 @@ GRAFT_LARGE void tiling_trial::prove(detail::trial& node) {
         return fault(errc::tiling_data_not_filled, "data", "every byte of the data assigned",
             "nothing at byte " + std::to_string(at) + " of " + std::to_string(of_.data_bytes));
     if (once.blocks > 1 && !of_.takes_block(once.key))
-        return fault(errc::block_not_taken, "block_dim", "1", std::to_string(once.blocks));
+        return fault(errc::kernel_without_block, "block_dim", "1", std::to_string(once.blocks));
     frame_.tiling = &once;
     auto const work = once.workspace_at(once.workspaces);
     workspace_ = detail::aligned_bytes(work);
@@ -165,7 +166,7 @@ GRAFT_LARGE void tiling_trial::prove(detail::trial& node) {
             if (same(o, k, expected_[o], up[o]) ||
                 std::abs(got - want) <= how_.tolerance * algorithm::max(1.0, std::abs(want)))
                 continue;
-            fault(errc::blocks_disagree, output_name(o), "element " + std::to_string(k) + ": " + text_of(want),
+            fault(errc::result_depends_on_tiling, output_name(o), "element " + std::to_string(k) + ": " + text_of(want),
                 text_of(got));
         }
 }
@@ -232,10 +233,10 @@ GRAFT_LARGE void tiling_trial::compare(contents const& up, contents const& down)
             bool left = true;
             for (std::size_t i = k * size; i < (k + 1) * size; ++i)
                 left = left && up[o][i] == std::byte{0xA5} && down[o][i] == std::byte{0x5A};
-            if (left) fault(errc::element_not_written, output_name(o), element(o, k), "nobody wrote it");
+            if (left) fault(errc::element_not_written, output_name(o), element(o, k), "nothing wrote it");
             else
-                fault(errc::blocks_disagree, output_name(o), element(o, k) + " the same in any order of the blocks",
-                    "another number");
+                fault(errc::result_depends_on_tiling, output_name(o),
+                    element(o, k) + " the same in any order of the blocks", "another number");
         }
 }
 GRAFT_LARGE void tiling_trial::written_twice(std::uint32_t blocks) {

@@ -19,7 +19,7 @@ inline constexpr not_executed operators_not_executed[] = {
     {"Exit", "control flow: the session runs it"},
     {"NextIteration", "control flow: the session runs it"},
     {"LoopCond", "control flow: the session runs it"},
-    {"FakeParam", "control flow: stands for what the other branch would give"},
+    {"FakeParam", "control flow: a placeholder for the value of the other branch"},
     {"MultiBoxLoss", "training: matches labels with priors"},
     {"Conv2DBackpropFilter", "training: a gradient"},
     {"DepthwiseConv2DBackpropInput", "training: a gradient"},

@@ -106,7 +106,7 @@ struct extra_attributes {
             return;
         }
         if (mistakes && std::is_constant_evaluated())
-            return detail::add_mistake(*mistakes, errc::attribute_outside_the_definition, where, a.name,
+            return detail::add_mistake(*mistakes, errc::undeclared_attribute, where, a.name,
                 "an attribute of the operator", name_of(a.value.kind));
         if (!said || std::is_constant_evaluated()) return;
         tell(origins, rows, a, where);
@@ -120,7 +120,7 @@ private:
         nearest_name near(a.name);
         for (auto const& r : rows) near.look(origins.text(r.name));
         auto const hint = near.hint();
-        said->push_back({errc::attribute_outside_the_definition, std::move(p), "an attribute of the operator" + hint,
+        said->push_back({errc::undeclared_attribute, std::move(p), "an attribute of the operator" + hint,
             std::string(name_of(a.value.kind))});
     }
 
@@ -161,7 +161,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
             complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
         else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
             if (std::is_constant_evaluated())
-                complain(errc::wrong_attribute_value, a.name, "what its declaration admits", v.text);
+                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.text);
             else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
         }
         out[static_cast<std::size_t>(at)] = v;

@@ -31,7 +31,7 @@ template <class Op, errc Reason, class Parameter, int At> struct literal_of {
 };
 template <class Op, fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct literal_type;
 template <class Op, fixed_string Name, std::size_t... I> struct literal_type<Op, Name, std::index_sequence<I...>> {
-    using type = literal_of<Op, errc::value_outside_the_definition, name<Name.chars[I]...>,
+    using type = literal_of<Op, errc::value_outside_definition, name<Name.chars[I]...>,
         Op::prototype.index_of(param_kind::attribute, Name.view())>;
 };
 template <class Op, fixed_string Name> using literal_for = typename literal_type<Op, Name>::type;

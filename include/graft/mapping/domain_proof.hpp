@@ -39,7 +39,7 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !proves_value(to, value_of_written(p.to), why))
-            return r.blame(errc::value_outside_the_definition, a.target);
+            return r.blame(errc::value_outside_definition, a.target);
         if (p.from.kind == attr_kind::none) {
             otherwise = true;
             continue;
@@ -48,7 +48,7 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
         if (auto const limit = from.broken_by(v); limit != domain::none) {
             put_value(why, v);
             put_limit(why.put(" is not of "), from, limit);
-            return r.blame(errc::value_outside_the_definition, a.origin);
+            return r.blame(errc::value_outside_definition, a.origin);
         }
     }
     declared_values all(from);
@@ -66,10 +66,9 @@ constexpr void prove_map(domain const& from, domain const& to, written_rules& r,
             continue;
         }
         put_value(why.put(otherwise ? "otherwise hides " : "no line for "), v);
-        return r.blame(
-            otherwise ? errc::otherwise_hides_a_declared_value : errc::value_map_is_not_exhaustive, a.target);
+        return r.blame(otherwise ? errc::otherwise_hides_declared_value : errc::value_map_is_not_exhaustive, a.target);
     }
-    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::condition_is_redundant, a.target);
+    if (otherwise && without == 0) why.put("otherwise"), r.blame(errc::redundant_condition, a.target);
 }
 
 /// What most attributes need, without a domain: the target restricts nothing, or both sides say the same, or one limit
@@ -102,7 +101,7 @@ constexpr void prove_constant(
     v.text = a.text;
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::reals) v.reals = {r.reals + a.pool_first, a.size};
-    if (!proves_value(domain_of(target, p), v, why)) r.blame(errc::value_outside_the_definition, a.target);
+    if (!proves_value(domain_of(target, p), v, why)) r.blame(errc::value_outside_definition, a.target);
 }
 
 constexpr void prove_attribute(
@@ -115,7 +114,7 @@ constexpr void prove_attribute(
         if (a.how == attr_from::values) prove_map(domain_of(origin, from), domain_of(target, to), r, a, why);
         else if (!plainly_inside(origin, from, target, to) &&
                  !proves_domain(domain_of(origin, from), domain_of(target, to), why))
-            r.blame(errc::origin_value_outside_the_target, a.target);
+            r.blame(errc::origin_value_outside_target, a.target);
     }
 }
 
@@ -143,17 +142,17 @@ constexpr void prove_format(
     auto const allowed = formats_of(target, port);
     bool const named = port.format_sensitive || !allowed.empty();
     if (f.attribute_index < 0) {
-        if (!proves_format(allowed, named, f.fixed, {}, why)) r.blame(errc::value_outside_the_definition, f.port);
+        if (!proves_format(allowed, named, f.fixed, {}, why)) r.blame(errc::value_outside_definition, f.port);
         return;
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
     if (from.initial.kind == attr_kind::text &&
         !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
-        return r.blame(errc::origin_value_outside_the_target, f.port);
+        return r.blame(errc::origin_value_outside_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
         if (!proves_format(allowed, named, format_named(v.text), v.text, why))
-            return r.blame(errc::origin_value_outside_the_target, f.port);
+            return r.blame(errc::origin_value_outside_target, f.port);
 }
 
 /// Holds the rules of a plugin, looked up, against what both definitions declare; `why` is the value that shows the

@@ -62,7 +62,7 @@ public:
     }
     /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the
     /// numbers for symbols inside their bounds.
-    /// error no_such_tensor, wrong_shape, wrong_value
+    /// error unknown_tensor, wrong_shape, wrong_value
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
         for (auto const& f : t_.request.feeds)
@@ -86,12 +86,12 @@ public:
                 for (auto top : t_.source.main.tops(n)) look(top);
             }
             if (found) continue;
-            t_.errors.add(errc::no_such_tensor, place::in(t_.source.file),
+            t_.errors.add(errc::unknown_tensor, place::in(t_.source.file),
                 "an input of the model for its shape" + near.hint(), b.name);
         }
     }
     /// The symbols that the caller names are there.
-    /// error no_such_symbol
+    /// error unknown_symbol
     void check_names() {
         for (auto const& s : sizes_) {
             bool found = t_.into.symbols && t_.into.symbols->find(s.name).symbolic();
@@ -100,7 +100,7 @@ public:
             for (std::uint16_t k = 1; t_.into.symbols && k <= t_.into.symbols->atoms(); ++k)
                 if (t_.into.symbols->atom(k).is == symbol_atom::kind::symbol) near.look(t_.into.symbols->name(k));
             if (found) continue;
-            t_.errors.add(errc::no_such_symbol, place::in(t_.source.file),
+            t_.errors.add(errc::unknown_symbol, place::in(t_.source.file),
                 (t_.request.feeds.empty() ? "a symbol of the model's inputs"
                                           : "a symbol of the model's inputs; what is fed has numbers") +
                     near.hint(),
@@ -154,8 +154,8 @@ private:
         for (std::size_t k = 0; same && k < said.rank(); ++k)
             same = !said[k].known() || !wanted[k].known() || said[k] == wanted[k];
         if (same) return;
-        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n),
-            written_out(said) + ", as the model says", written_out(wanted) + ", which is taken"});
+        t_.errors.warnings.push_back({errc::wrong_shape, t_.source.place_of(n), written_out(said) + ", as in the model",
+            written_out(wanted) + ", which is taken"});
     }
     /// The dtype that a fed tensor has: what the definition of its operator says.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
@@ -291,7 +291,7 @@ private:
         bool same = said.rank() == f.shape.rank();
         for (std::size_t i = 0; same && i < said.rank(); ++i) same = !contradict(said[i], f.shape[i]);
         if (same) return;
-        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as stated for it",
+        t_.errors.add(errc::wrong_shape, place::in(t_.source.file, f.name), written_out(said) + ", as set for it",
             written_out(f.shape) + ", which is fed");
     }
     void check_sizes() {

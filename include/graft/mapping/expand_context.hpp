@@ -19,7 +19,7 @@
 #include "graft/graph/quantized.hpp"
 #include "graft/mapping/parse_context.hpp"
 #include "graft/op/fingerprint.hpp"
-#include "graft/op/words_elsewhere.hpp"
+#include "graft/op/run_time_names.hpp"
 
 GRAFT_BEGIN
 
@@ -44,7 +44,7 @@ struct GRAFT_TYPE expand_frame : plugin_frame {
 
 namespace detail {
 
-inline constexpr auto result_by_name = [] { return mistake{errc::word_takes_other_arguments, "result"}; };
+inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
 /// What takes the arguments of `expand_context::add`.
 struct part_taker {
     plugin_graph& to;
@@ -85,8 +85,8 @@ public:
         this->mark_read(i);
         return f.inputs[i];
     }
-    /// Not so: tensors come by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
-    /// error name_is_no_template_argument
+    /// Deleted: read tensors by position, `ctx.data(0)`, or by their port, `ctx.tensor<"x">()`.
+    /// error name_not_template_argument
     template <std::size_t N> constexpr auto data(char const (&)[N]) const { return detail::refused_name<Origin>(); }
     /// The result does not depend on the tensors at this input.
     template <fixed_string Name> constexpr void leave_out() {
@@ -114,7 +114,7 @@ public:
         (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
-    /// Not so: the operator has a name, and each argument says whose it is. error word_takes_other_arguments
+    /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> constexpr tensor_id add(std::string_view, detail::anything, ...) const {
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
@@ -123,7 +123,7 @@ public:
         static_assert(accepted<Op, detail::unnamed_arguments>);
         return no_id;
     }
-    /// Not so: the operator is a type, `ctx.add<Add>("add")`. error name_is_no_template_argument
+    /// Deleted: the operator is a type, `ctx.add<Add>("add")`. error name_not_template_argument
     constexpr auto add(std::string_view, std::string_view) const { return detail::refused_name<Origin>(); }
     /// A constant vector of integers.
     [[nodiscard]] constexpr tensor_id constant_of(
@@ -149,7 +149,7 @@ public:
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
     /// keeps.
-    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
         auto& f = frame();
@@ -170,22 +170,14 @@ public:
         auto& f = frame();
         if (tried()) ++f.tried->results;
         else if (f.fault && t != no_id && !f.graph->has(t))
-            f.fault = fail(errc::no_such_tensor, {}, "a result that is a tensor of the graph");
+            f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Not so: results come in the order of the origin's outputs, `ctx.result(t)`, and tensors by `ctx.tensor<"x">()`.
-    /// error no_such_word, word_takes_other_arguments
+    /// Deleted: set results in the order of the origin's outputs, `ctx.result(t)`; read tensors with
+    /// `ctx.tensor<"x">()`.
+    /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);
-    }
-    template <fixed_string Name> constexpr auto input(...) const {
-        return detail::refused_word<Origin, "input", Name>();
-    }
-    template <fixed_string Name> constexpr auto output(...) const {
-        return detail::refused_word<Origin, "output", Name>();
-    }
-    template <class Of = Origin> constexpr void set_output(detail::anything, ...) const {
-        detail::refused_word<Of, "set_output">();
     }
 
 private:

@@ -55,19 +55,19 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
 /// there are, and gives each output. (Of an origin with a history only where the operators are named.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
-/// error operator_not_in_catalog, origin_input_not_mapped, no_such_origin_input, wrong_output_count
+/// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
 template <class Origin, class... Made> requires(!has_history<Origin>)
 [[nodiscard]] constexpr expansion<Origin, Made...> expand(
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
     return {fn};
 }
-/// Not so: a lambda with a text that an attribute cannot have. error value_outside_the_definition
+/// Deleted: a lambda with a string that the attribute does not accept. error value_outside_definition
 template <class Origin, class... Made, class F>
 requires(!has_history<Origin> && requires { typename std::void_t<decltype(&F::operator())>; } &&
          !detail::is_for_a_run<F, status (*)(expand_context<Origin, Made...>&)> &&
          std::is_convertible_v<F, status (*)(expand_context<Origin, Made...>&)>)
 constexpr auto expand(F) {
-    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_the_definition,
+    static_assert(detail::judged<detail::expansion_of<Origin>, errc::value_outside_definition,
         name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
@@ -119,12 +119,11 @@ template <has_history Origin, class... Made, class F>
     return {};
 }
 
-/// Not so: a function of another signature, or no origin between < and >.
-/// error parse_function_of_another_signature
+/// Deleted: a function with the wrong signature, or no origin between < and >.
+/// error wrong_parse_signature
 template <class Origin = detail::no_operators, class... Made> requires(!has_history<Origin>)
 constexpr auto expand(...) {
-    static_assert(
-        detail::judged<Origin, errc::parse_function_of_another_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
+    static_assert(detail::judged<Origin, errc::wrong_parse_signature, name<'e', 'x', 'p', 'a', 'n', 'd'>>::value);
     return expansion<Origin, Made...>();
 }
 

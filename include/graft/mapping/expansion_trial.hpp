@@ -57,10 +57,10 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     if (!declared && tried.results == 0 && tried.next == expansion_trial().next) return {};
     trial_result found;
     if (!tried.outside.parameter.empty())
-        return {errc::value_outside_the_definition, tried.outside.parameter, tried.outside.why};
+        return {errc::value_outside_definition, tried.outside.parameter, tried.outside.why};
     if (f.wanted_inputs > count) {
         found.example.put(static_cast<std::int64_t>(f.wanted_inputs)).put(" inputs are read");
-        if (sure) found.code = errc::no_such_origin_input, found.parameter = origin.name();
+        if (sure) found.code = errc::unknown_origin_input, found.parameter = origin.name();
         return found;
     }
     at = 0;

@@ -19,7 +19,7 @@ namespace detail {
 
 /// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
 /// were not judged.
-/// warning nodes_after_errors
+/// warning nodes_not_checked
 inline void tell_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
     auto const none = t.errors.errors.size();
@@ -34,7 +34,7 @@ inline void tell_faults(translation& t, series<model_fault> const& own, series<m
     }
     std::size_t after = 0;
     for (auto const& m : t.made) after += m.after;
-    if (after) t.errors.warn(errc::nodes_after_errors, place::in(t.source.file), {}, std::to_string(after));
+    if (after) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(after));
 }
 
 } // namespace detail

@@ -88,7 +88,7 @@ public:
             if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
             if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
             if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > budget)
-                return fail(errc::out_of_memory_budget, parameter, "bytes in all at most",
+                return fail(errc::memory_budget_exceeded, parameter, "bytes in all at most",
                     static_cast<std::int64_t>(budget), n.value() * 4);
             auto const data = g.storage.make<float>(static_cast<std::size_t>(n.value()));
             if (fill == fill) {

@@ -23,7 +23,7 @@ public:
 
     /// `n` became the nodes from `first` on. What it gave up is told once, for what comes after is unknown
     /// because of that.
-    /// warning formula_given_up
+    /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !told_) look(*t_.into.symbols, n, first);
     }
@@ -52,7 +52,7 @@ private:
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
         auto const most = loss.most ? "at most " + std::to_string(loss.most) + " " : std::string();
-        t_.errors.warn(errc::formula_given_up, std::move(where), most + std::string(loss.what),
+        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), most + std::string(loss.what),
             "more; sizes from here on are unknown until symbols get numbers");
     }
 

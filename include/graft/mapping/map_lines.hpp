@@ -14,7 +14,7 @@ GRAFT_BEGIN
 
 /// One line of a value map: this value of the origin's attribute becomes that one of the target's.
 [[nodiscard]] constexpr value_pair when(written_value from, written_value to) { return {from, to}; }
-/// Not so: a line has two values; `map` says so, by the name of its attribute. error word_takes_other_arguments
+/// Deleted: a line needs two values; `map` reports it with the name of its attribute. error wrong_arguments
 struct no_map_line {};
 template <class... Values> requires(sizeof...(Values) != 2)
 [[nodiscard]] constexpr no_map_line when(Values...) {

@@ -88,7 +88,7 @@ private:
         if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
-        t_.errors.add(errc::out_of_memory_budget, t_.source.place_of(t_.source.main.nodes[i]),
+        t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
             std::to_string(t_.request.budget_bytes) + " bytes at most");
     }
 
@@ -158,7 +158,7 @@ private:
                 place at = where;
                 at.port = std::string(e.name);
                 t_.errors.add(
-                    errc::no_such_output_port, std::move(at), "an output that the operator has", std::string(e.name));
+                    errc::unknown_output_port, std::move(at), "an output that the operator has", std::string(e.name));
                 tainted = true;
             }
             tainted = tainted || from.failed;
@@ -191,7 +191,7 @@ private:
         if (dead) return undo(one.source, before, errors), dead_.leave_out(one.source), true;
         bool foreign = false;
         for (auto e = errors; e < t_.errors.errors.size(); ++e)
-            foreign = foreign || t_.errors.errors[e].code == errc::attribute_outside_the_definition;
+            foreign = foreign || t_.errors.errors[e].code == errc::undeclared_attribute;
         if (!foreign || one.tainted || !t_.front.reads_other_versions) return false;
         series<error> own;
         for (auto e = errors; e < t_.errors.errors.size(); ++e) own.push_back(std::move(t_.errors.errors[e]));
@@ -361,7 +361,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
         if (r.replaces && !r.replaced) {
-            errors.add(errc::override_replaces_nothing, place::at({}, r.origin),
+            errors.add(errc::override_of_unknown_message, place::at({}, r.origin),
                 "another plugin for this operator of the framework");
         }
     if (errors.errors.size() != before) return g;
@@ -378,7 +378,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 /// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
 /// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
 /// refused.
-/// error override_replaces_nothing (a plugin that says it and is alone), no_such_tensor, cycle,
+/// error override_of_unknown_message (a plugin that says it and is alone), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and what plugins and rules answer
 /// cost linear in the live part of the model

@@ -36,7 +36,7 @@ public:
     }
     /// After the last node: adds the outputs that are chosen, or what the model itself gives, and then those of the
     /// variables that a run changes.
-    /// error no_such_tensor, missing_weights, wrong_shape, wrong_dtype
+    /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
         add_outputs(cut);
         if (!t_.errors.failed())
@@ -53,7 +53,7 @@ private:
                     t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
                 } else if (!made.failed) {
                     place where = t_.source.place_of(t_.source.main.nodes[o.node]);
-                    t_.errors.add(errc::no_such_tensor, std::move(where), "an output that the node has", o.name);
+                    t_.errors.add(errc::unknown_tensor, std::move(where), "an output that the node has", o.name);
                 }
             }
             return;

@@ -83,7 +83,7 @@ public:
             return typename detail::chosen_type<Origin, Name, at>::type(value.text);
         else return detail::attribute_in_its_type<Origin, Name>(value);
     }
-    // Not so: names are template arguments, `ctx.attr<"axis">()`. error name_is_no_template_argument
+    // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
     constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     template <class> constexpr auto attr(...) const { return detail::refused_name<Origin>(); }
     constexpr auto has_attr(...) const { return detail::refused_name<Origin>(); }
@@ -121,12 +121,12 @@ public:
     template <fixed_string Name, class Message> [[nodiscard]] auto message() const {
         return Origin::template message_in<Name, Message>(attr<Name>());
     }
-    /// Not so: the type of the message is not known by its name. error field_needs_a_type
+    /// Deleted: the type of the message is needed, not its name. error field_without_type
     template <fixed_string Name> auto messages() const {
-        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
     template <fixed_string Name> auto message() const {
-        static_assert(detail::refused<Origin, errc::field_needs_a_type, Name>::value);
+        static_assert(detail::refused<Origin, errc::field_without_type, Name>::value);
     }
     /// Number of tensors at an input.
     template <fixed_string Name> [[nodiscard]] constexpr std::size_t count() const { return slots<Name>().count; }
@@ -224,11 +224,11 @@ public:
     template <fixed_string Name> constexpr void set(detail::literal_for<Target, Name> text) const {
         set<Name>(text.value);
     }
-    /// Not so: names are template arguments, `ctx.set<"axis">(1)`. error name_is_no_template_argument
+    /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
     template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
     template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
     /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
-    /// error value_outside_the_definition
+    /// error value_outside_definition
     template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());
         set<Name>(Value);

@@ -16,7 +16,7 @@ namespace detail {
 template <class F, class Target, class Origin> concept parses =
     std::is_convertible_v<F, status (*)(parse_context<Target, Origin>&)>;
 #if defined(__clang__) && __clang_major__ >= 17
-/// Not so: a lambda that gives a text in quotes which the target does not admit, or compares with one that the origin
+/// Deleted: a lambda that sets a string literal which the target does not accept, or compares with one that the origin
 /// cannot have. The text is refused when it is made from its literal, and a lambda in which that is not done is one
 /// that only the compiler can call (P2564).
 template <class Fn, Fn> struct constant_function;

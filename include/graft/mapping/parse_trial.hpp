@@ -102,8 +102,7 @@ template <std::size_t N> constexpr trial_result run_trials(prototype const& orig
     if (value) other.given[at] = *value;
     auto const again = run({other.given, N - 1}, other.declared);
     bool const same = again.code == found.code && again.parameter == found.parameter &&
-                      (found.code != errc::value_outside_the_definition ||
-                          again.example.view() == found.example.view());
+                      (found.code != errc::value_outside_definition || again.example.view() == found.example.view());
     return same ? found : trial_result();
 }
 /// With the defaults; then with each value of each attribute whose definition names a few of them, and with the least
@@ -174,7 +173,7 @@ constexpr trial_result run_parse(span<attr_value const> given, bool) {
     bool const done = static_cast<bool>(parse_function_of<P, Origin>()(c));
     if (!f.undeclared.empty()) return {errc::attribute_not_computed, f.undeclared, {}};
     if (!done) return {};
-    if (!outside.parameter.empty()) return {errc::value_outside_the_definition, outside.parameter, outside.why};
+    if (!outside.parameter.empty()) return {errc::value_outside_definition, outside.parameter, outside.why};
     if (auto const left = f.left_unset(); !left.empty()) return {errc::computed_attribute_not_set, left, {}};
     return {};
 }

@@ -16,7 +16,7 @@
 #include "graft/mapping/parse_functions.hpp"
 #include "graft/mapping/rules.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/words_elsewhere.hpp"
+#include "graft/op/param.hpp"
 
 GRAFT_BEGIN
 
@@ -51,8 +51,7 @@ template <has_history Origin> struct origin_definition<Origin> {
 /// Several origins of one target that are mapped alike are in one plugin: `plugin<Add, tf::Add, tf::AddV2>()`.
 /// example `inline constexpr auto topk = graft::plugin<TopK, TopKV2>().set("largest", true).set("dim", -1);`
 template <class F, class Target, class Origin, class... More> class parsed_mapping;
-template <class Target, class Origin, class... More> class GRAFT_TYPE mapping
-    : public detail::words_elsewhere<mapping<Target, Origin, More...>> {
+template <class Target, class Origin, class... More> class GRAFT_TYPE mapping {
 public:
     using target_type = Target;
     using origin_type = Origin;
@@ -78,7 +77,7 @@ public:
     constexpr mapping& set(text_ref target, std::array<T, N> const& all) {
         return list(target, all);
     }
-    /// Not so: a value of no attribute. error default_of_no_attribute_kind
+    /// Deleted: a value of an unsupported type. error unsupported_default_type
     constexpr mapping& set(text_ref target, ...) { return no_value(target); }
     template <class T> requires(std::is_class_v<T>)
     constexpr mapping& set(text_ref target, T const&) {
@@ -90,7 +89,7 @@ public:
         rules_.attr(target, attr_from::origin).origin = origin;
         return *this;
     }
-    /// Not so, here as of the words below: other arguments. error word_takes_other_arguments
+    /// Deleted, here and for the functions below: other arguments. error wrong_arguments
     constexpr mapping& rename(text_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is looked up by the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
@@ -102,7 +101,7 @@ public:
         (each_line(a, lines), ...);
         return *this;
     }
-    /// Not so: `{"SAME", 1}` and `"SAME", 1` are no lines. error word_takes_other_arguments
+    /// Deleted: `{"SAME", 1}` and `"SAME", 1` are not lines of a map. error wrong_arguments
     constexpr mapping& map(text_ref target, text_ref, ...) { return misused(target); }
     constexpr mapping& map(text_ref target, text_ref, std::initializer_list<detail::pair_in_braces>) {
         return misused(target);
@@ -273,16 +272,16 @@ public:
             if constexpr (requires { typename detail::function_of<F, status (*)(parse_context<Target, Origin>&)>; })
                 parse_.assign(fn);
             else
-                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_the_definition,
+                static_assert(detail::judged<mapping_of<Target, Origin>, errc::value_outside_definition,
                     name<'p', 'a', 'r', 's', 'e'>>::value);
         } else
-            static_assert(detail::judged<mapping_of<Target, Origin>, errc::parse_function_of_another_signature,
+            static_assert(detail::judged<mapping_of<Target, Origin>, errc::wrong_parse_signature,
                 name<'p', 'a', 'r', 's', 'e'>>::value);
         rules_.has_parse = true;
         return *this;
     }
 
-    /// Not so: parse takes one function. error word_takes_other_arguments
+    /// Deleted: `parse` takes one function. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
@@ -292,17 +291,14 @@ public:
         return parsed_mapping<F, Target, Origin, More...>(*this);
     }
 
-    constexpr void no_such_word(text_ref word) { rules_.blame(errc::no_such_word, word); }
     [[nodiscard]] constexpr written_rules const& rules() const { return rules_; }
     [[nodiscard]] constexpr version_range versions() const { return {rules_.first_version, rules_.last_version}; }
     template <class Of> [[nodiscard]] constexpr auto parse_fn() const { return parse_.at(std::type_identity<Of>()); }
     [[nodiscard]] constexpr bool overrides() const { return rules_.overrides; }
 
 private:
-    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::word_takes_other_arguments, name), *this; }
-    constexpr mapping& no_value(text_ref target) {
-        return rules_.blame(errc::default_of_no_attribute_kind, target), *this;
-    }
+    constexpr mapping& misused(text_ref name) { return rules_.blame(errc::wrong_arguments, name), *this; }
+    constexpr mapping& no_value(text_ref target) { return rules_.blame(errc::unsupported_default_type, target), *this; }
     constexpr void each_line(attr_rule& a, value_pair const& line) { rules_.pair(a, line); }
     template <std::size_t N> constexpr void each_line(attr_rule& a, std::array<value_pair, N> const& lines) {
         for (auto const& line : lines) rules_.pair(a, line);
@@ -362,7 +358,7 @@ namespace detail {
 struct no_operators;
 } // namespace detail
 
-/// Begins a one-to-one mapping. Not so: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
+/// Begins a one-to-one mapping. Deleted: `plugin<TopK, TopK>()`, an operator onto itself (`mapping<Op, Op>()` is one).
 /// error plugin_without_origin
 template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() {
     if constexpr (sizeof...(Origins) != 0 && !(std::is_same_v<Target, Origins> || ...)) {
@@ -375,7 +371,7 @@ template <class Target, class... Origins> [[nodiscard]] constexpr auto plugin() 
     }
 }
 
-/// Not so: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
+/// Deleted: `plugin("TopK", "TopKV2")` and `plugin<>()`; the operators are types.
 /// error plugin_without_origin
 template <class None = detail::no_operators> requires std::is_same_v<None, detail::no_operators>
 constexpr auto plugin() {

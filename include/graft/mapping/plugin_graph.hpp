@@ -45,7 +45,7 @@ public:
     // What the contexts of parse functions and expansions are made of.
 
     /// A constant for blob `number` of the node, see `parse_context::weight`; the parts of a layer share it.
-    /// error wrong_blob_size, missing_weights, out_of_memory_budget
+    /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     virtual constexpr status weight(plugin_frame const& of, std::string_view parameter, std::size_t number,
         shape const& wanted, double fill, tensor_id& to) = 0;
     /// See `expand_context::describe`.

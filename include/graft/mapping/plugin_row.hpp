@@ -114,9 +114,9 @@ template <auto const& P, class Origin> inline constexpr written_rules resolved =
     if (r.several) {
         using all = any_origin_has<listed>;
         for (std::size_t i = 0; i < r.taken_count; ++i)
-            if (!all::attribute(r.taken[i])) r.blame(errc::no_such_origin_attribute, r.taken[i]);
+            if (!all::attribute(r.taken[i])) r.blame(errc::unknown_origin_attribute, r.taken[i]);
         for (std::size_t i = 0; i < r.dropped_count; ++i)
-            if (!all::port(r.dropped[i])) r.blame(errc::no_such_origin_input, r.dropped[i]);
+            if (!all::port(r.dropped[i])) r.blame(errc::unknown_origin_input, r.dropped[i]);
     }
     return r;
 }();

@@ -47,7 +47,7 @@ template <auto const& P> concept constant_plugin = requires {
 template <auto const& P> inline constexpr auto plugin_review_of = [] {
     if constexpr (requires { typename std::remove_cvref_t<decltype(P)>::origins; })
         return mistake{errc::plugin_is_not_constexpr, "plugins"};
-    else return mistake{errc::list_of_another_kind, "plugins"};
+    else return mistake{errc::wrong_list_kind, "plugins"};
 };
 template <auto const& P> inline constexpr bool plugin_is_read = accepted<plugin_c<P>, plugin_review_of<P>>;
 template <auto const& P> requires constant_plugin<P>
@@ -198,7 +198,7 @@ template <auto const&... Ps> struct made_list<plugins_tag, plugin_c<Ps>...> {
 namespace detail {
 template <class> inline constexpr bool is_plugins = false;
 template <auto const&... Ps> inline constexpr bool is_plugins<plugins<Ps...>> = true;
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "join_plugins"}; };
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "join_plugins"}; };
 
 template <class... Lists> struct joined_plugins {
     static_assert(accepted<ops<Lists...>, no_list_of_plugins>);
@@ -275,16 +275,15 @@ template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<L
     prototype const* const listed[]{&Listed::prototype..., nullptr};
     prototype const* const origins[]{&Origins::prototype..., nullptr};
     for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-        if (i >= sizeof...(Listed) || listed[i] != origins[i])
-            return {errc::origin_is_not_in_the_list, origins[i]->name()};
+        if (i >= sizeof...(Listed) || listed[i] != origins[i]) return {errc::origins_not_in_list, origins[i]->name()};
     return {};
 }
 /// Whether a tag has its two lists, and rows are found by the place of their origin.
 template <class Tag> inline constexpr auto lists_of_plugins = [] {
-    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_a_list, "plugins"};
-    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::list_of_another_kind, "plugins"};
-    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_a_list, "list"};
-    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::list_of_another_kind, "list"};
+    if constexpr (!requires { typename Tag::plugins; }) return mistake{errc::tag_without_list, "plugins"};
+    else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::wrong_list_kind, "plugins"};
+    else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_list, "list"};
+    else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::wrong_list_kind, "list"};
     else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
@@ -296,7 +295,7 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
                                    std::is_same_v<typename framework_of<Origins>::type, here>)...};
         constexpr prototype const* all[]{&Origins::prototype...};
         for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-            if (strange[i]) return {errc::plugin_of_another_framework, all[i]->name()};
+            if (strange[i]) return {errc::wrong_framework, all[i]->name()};
     }
     return {};
 }
@@ -328,10 +327,10 @@ template <class Tag> inline constexpr auto target_lost = [] {
     return mistake{};
 };
 
-inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
+inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 /// Whether the parameter message of a layer is among the messages of its set.
 template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
-    mistake const lost{errc::parameter_is_no_field_of_the_layer, Origin::prototype.message()};
+    mistake const lost{errc::missing_layer_field, Origin::prototype.message()};
     if constexpr (requires { typename Tag::messages; }) {
         if (Tag::messages::template has<typename Origin::parameter>(Origin::prototype.message())) return mistake{};
     }
@@ -353,7 +352,7 @@ template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<O
 /// `refused` names, nor a fused operator without a pass and a plugin. The tag may have `using messages =
 /// caffe::messages<...>;`, which a layer with its own parameter message needs; with `using catalog = my_ops;` each
 /// plugin must make an operator of that catalog, and an expansion those that it names.
-/// error tag_without_a_list, list_of_another_kind, origin_is_not_in_the_list, operator_not_in_catalog, and those
+/// error tag_without_list, wrong_list_kind, origins_not_in_list, operator_not_in_catalog, and those
 ///       named above
 template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
@@ -366,14 +365,14 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     if constexpr (requires { typename Tag::messages; }) set.messages = Tag::messages::known();
     return set;
 }
-/// Not so: of a plugin; a tag has the list of them, `using plugins = graft::plugins<...>;`. error list_of_another_kind
+/// Deleted: of one plugin; a tag has a list, `using plugins = graft::plugins<...>;`. error wrong_list_kind
 template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front const&...) {
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
 /// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
 /// can be imported.
-/// error plugin_of_another_framework, where both the front end and an operator say which they are of
+/// error wrong_framework, where both the front end and an operator say which they are of
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors begin here, not one call deeper

@@ -50,9 +50,9 @@ constexpr void resolve_values(prototype const& origin, param const& to, written_
     for (std::size_t i = 0; i < a.size; ++i) {
         auto const& p = first[i];
         if (p.to.kind != attr_kind::none && !converts(p.to.kind, to.attribute))
-            return r.blame(errc::attribute_kinds_do_not_convert, a.target);
+            return r.blame(errc::attribute_kind_mismatch, a.target);
         if (p.from.kind != attr_kind::none && p.from.kind != from.attribute)
-            return r.blame(errc::attribute_kinds_do_not_convert, a.origin);
+            return r.blame(errc::attribute_kind_mismatch, a.origin);
         for (std::size_t k = 0; k < i; ++k)
             if (first[k].from == p.from) return r.blame(errc::value_mapped_twice, a.target);
     }
@@ -66,7 +66,7 @@ constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, 
     return wholes && written_rules::among(r.checked, r.checked_count, target);
 }
 /// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
-/// error attribute_kinds_do_not_convert, conversion_needs_a_check
+/// error attribute_kind_mismatch, unchecked_conversion
 constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, attr_rule& a) {
     using enum attr_kind;
     a.checked = is_checked(r, from, to, a.target);
@@ -74,37 +74,36 @@ constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, att
     bool const whole = (from == natural || from == naturals || from == integer || from == integers) &&
                        (to == natural || to == naturals || to == integer || to == integers);
     r.blame(
-        whole && is_list(from) == is_list(to) ? errc::conversion_needs_a_check : errc::attribute_kinds_do_not_convert,
-        a.target);
+        whole && is_list(from) == is_list(to) ? errc::unchecked_conversion : errc::attribute_kind_mismatch, a.target);
 }
 
 constexpr void resolve_written_attribute(
     prototype const& target, prototype const& origin, written_rules& r, attr_rule& a) {
     a.target_index = static_cast<std::int8_t>(target.index_of(param_kind::attribute, a.target));
-    if (a.target_index < 0) return r.blame(errc::no_such_attribute, a.target);
+    if (a.target_index < 0) return r.blame(errc::unknown_attribute, a.target);
     auto const& p = target.at(param_kind::attribute, a.target_index);
     switch (a.how) {
     case attr_from::origin:
     case attr_from::values:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::no_such_origin_attribute, a.origin);
+        if (a.origin_index < 0) return r.blame(errc::unknown_origin_attribute, a.origin);
         if (a.how == attr_from::values) return resolve_values(origin, p, r, a);
         return resolve_kinds(origin.at(param_kind::attribute, a.origin_index).attribute, p.attribute, r, a);
     case attr_from::constant:
         if (a.kind == attr_kind::integer && p.attribute == attr_kind::natural && a.integer >= 0) a.kind = p.attribute;
-        if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kinds_do_not_convert, a.target);
+        if (!converts(a.kind, p.attribute)) r.blame(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::computed:
-        if (!r.has_parse) r.blame(errc::no_parse_function_for_computed_attribute, a.target);
+        if (!r.has_parse) r.blame(errc::missing_parse_function, a.target);
         return;
     case attr_from::constant_input:
         a.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, a.origin));
-        if (a.origin_index < 0) return r.blame(errc::no_such_origin_input, a.origin);
+        if (a.origin_index < 0) return r.blame(errc::unknown_origin_input, a.origin);
         if (!readable(types_of(origin, origin.at(param_kind::input, a.origin_index)), p.attribute))
-            r.blame(errc::attribute_kinds_do_not_convert, a.target);
+            r.blame(errc::attribute_kind_mismatch, a.target);
         return;
     case attr_from::target_default:
-        if (!p.has_default && p.how != presence::optional) r.blame(errc::nothing_sets_attribute, a.target);
+        if (!p.has_default && p.how != presence::optional) r.blame(errc::attribute_not_set, a.target);
     }
 }
 
@@ -133,13 +132,13 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
     // before what is left over: a name that is misspelt here is the reason for that
     for (std::size_t i = 0; i < r.taken_count && !r.several; ++i)
         if (origin.index_of(param_kind::attribute, r.taken[i]) < 0)
-            return r.blame(errc::no_such_origin_attribute, r.taken[i]);
+            return r.blame(errc::unknown_origin_attribute, r.taken[i]);
     r.hold_ignored();
     if (r.first.code != errc::ok) return;
     for (auto const& p : target.params()) {
         if (!p.is_attribute() || r.sets(p.name, written)) continue;
         auto const from = origin.index_of(param_kind::attribute, p.name);
-        if (from < 0) return r.blame(errc::nothing_sets_attribute, p.name);
+        if (from < 0) return r.blame(errc::attribute_not_set, p.name);
         if (r.ignores(p.name)) return r.blame(errc::ignored_attribute_is_mapped, p.name);
         auto& a = r.attr(p.name, attr_from::origin);
         a.origin = p.name;
@@ -149,13 +148,12 @@ constexpr void resolve_attributes(prototype const& target, prototype const& orig
         a.origin_index = static_cast<std::int8_t>(from);
     }
     for (auto const& p : origin.params())
-        if (p.is_attribute() && !is_used(origin, r, p.name))
-            return r.blame(errc::origin_attribute_neither_mapped_nor_ignored, p.name);
+        if (p.is_attribute() && !is_used(origin, r, p.name)) return r.blame(errc::origin_attribute_not_mapped, p.name);
     for (std::size_t i = 0; i < r.checked_count; ++i) {
         bool found = r.several;
         for (std::size_t k = 0; k < r.attr_count; ++k)
             found = found || (r.attrs[k].checked && r.attrs[k].target == r.checked[i]);
-        if (!found) return r.blame(errc::nothing_to_check, r.checked[i]);
+        if (!found) return r.blame(errc::unneeded_check, r.checked[i]);
     }
 }
 
@@ -165,8 +163,8 @@ constexpr errc fits(
     auto const& to = target.at(kind, p.target_index);
     auto const& from = origin.at(kind, p.origin_index);
     if (from.how == presence::dynamic && to.how != presence::dynamic && !r.each)
-        return errc::dynamic_port_onto_a_single_one;
-    if (!p.cast && !any_common(types_of(origin, from), types_of_target(target, to))) return errc::dtypes_never_agree;
+        return errc::dynamic_port_to_single_port;
+    if (!p.cast && !any_common(types_of(origin, from), types_of_target(target, to))) return errc::incompatible_dtypes;
     return errc::ok;
 }
 
@@ -178,12 +176,12 @@ constexpr std::size_t in_order(prototype const& origin, written_rules const& r, 
 constexpr void resolve_order(prototype const& origin, written_rules& r) {
     if (r.order_count == 0) return;
     for (std::size_t i = 0; i < r.order_count; ++i) {
-        if (origin.index_of(param_kind::input, r.order[i]) < 0) return r.blame(errc::no_such_origin_input, r.order[i]);
-        if (written_rules::among(r.order, i, r.order[i])) return r.blame(errc::order_is_no_permutation, r.order[i]);
+        if (origin.index_of(param_kind::input, r.order[i]) < 0) return r.blame(errc::unknown_origin_input, r.order[i]);
+        if (written_rules::among(r.order, i, r.order[i])) return r.blame(errc::order_not_a_permutation, r.order[i]);
     }
     for (auto const& p : origin.params())
         if (p.is_input() && !written_rules::among(r.order, r.order_count, p.name))
-            return r.blame(errc::order_is_no_permutation, p.name);
+            return r.blame(errc::order_not_a_permutation, p.name);
 }
 
 /// Adds the rule that target port `to` takes port `from` of the origin, if the two fit.
@@ -200,7 +198,7 @@ constexpr void join_ports(
 
 /// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
 /// says so. `used`: the origin's ports that are bound.
-/// error input_has_no_source, ports_in_another_order: equal names at different positions, and no word which counts
+/// error input_not_mapped, port_order_mismatch: equal names at different positions, and no word which counts
 constexpr void resolve_unsaid_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind,
     std::size_t written, bool (&used)[prototype::max_params]) {
     bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
@@ -225,9 +223,9 @@ constexpr void resolve_unsaid_ports(prototype const& target, prototype const& or
         while (next < count && used[in_order(origin, r, in, next)]) ++next;
         auto const from = next == count ? count : in_order(origin, r, in, next);
         if (namesake[t] && static_cast<std::size_t>(namesake[t] - 1) != from)
-            return r.blame(errc::ports_in_another_order, p.name);
+            return r.blame(errc::port_order_mismatch, p.name);
         if (next == count) {
-            if (in && p.how == presence::required) return r.blame(errc::input_has_no_source, p.name);
+            if (in && p.how == presence::required) return r.blame(errc::input_not_mapped, p.name);
             continue;
         }
         used[from] = true;
@@ -246,7 +244,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     for (std::size_t i = 0; i < written; ++i) {
         auto& p = rules[i];
         p.target_index = static_cast<std::int8_t>(target.index_of(kind, p.target));
-        if (p.target_index < 0) return r.blame(in ? errc::no_such_input : errc::no_such_output, p.target);
+        if (p.target_index < 0) return r.blame(in ? errc::unknown_input : errc::unknown_output, p.target);
         auto const& to = target.at(kind, p.target_index);
         p.cast = written_rules::among(casts, cast_count, p.target);
         for (std::size_t k = 0; k < i; ++k)
@@ -254,24 +252,24 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
                 return r.blame(errc::port_bound_twice, p.target);
         if (p.how == input_from::attribute) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, p.origin));
-            if (p.origin_index < 0) return r.blame(errc::no_such_origin_attribute, p.origin);
+            if (p.origin_index < 0) return r.blame(errc::unknown_origin_attribute, p.origin);
             if (!writable(origin.at(param_kind::attribute, p.origin_index).attribute, dtype_set::of(to.types.bits)))
-                return r.blame(errc::attribute_kinds_do_not_convert, p.origin);
+                return r.blame(errc::attribute_kind_mismatch, p.origin);
         } else if (p.how == input_from::origin) {
             p.origin_index = static_cast<std::int8_t>(origin.index_of(kind, p.origin));
             if (p.origin_index < 0)
-                return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, p.origin);
+                return r.blame(in ? errc::unknown_origin_input : errc::unknown_origin_output, p.origin);
             used[static_cast<std::size_t>(p.origin_index)] = true;
             if (auto const why = fits(target, origin, r, kind, p); why != errc::ok) return r.blame(why, p.target);
         } else if (p.how == input_from::absent && to.how == presence::required) {
-            return r.blame(errc::required_input_left_out, p.target);
+            return r.blame(errc::missing_required_input, p.target);
         }
     }
     for (std::size_t i = 0; i < r.dropped_count; ++i) {
         auto const at = origin.index_of(kind, r.dropped[i]);
         if (at >= 0) used[static_cast<std::size_t>(at)] = true;
         else if (!r.several && origin.index_of(in ? param_kind::output : param_kind::input, r.dropped[i]) < 0)
-            return r.blame(in ? errc::no_such_origin_input : errc::no_such_origin_output, r.dropped[i]);
+            return r.blame(in ? errc::unknown_origin_input : errc::unknown_origin_output, r.dropped[i]);
     }
     if (in)
         for (std::size_t i = 0; i < r.attr_count; ++i)
@@ -281,14 +279,14 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
     if (r.first.code != errc::ok) return;
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])
-            return r.blame(in ? errc::origin_input_not_mapped : errc::output_has_no_source,
+            return r.blame(in ? errc::origin_input_not_mapped : errc::output_not_mapped,
                 origin.at(kind, static_cast<int>(o)).name);
     // an arrow was forgotten: what should be its output is an input
     if (!in && origin.count(kind) == 0 && target.count(kind) != 0 && target.at(kind, 0).how == presence::required)
-        return r.blame(errc::output_has_no_source, target.at(kind, 0).name);
+        return r.blame(errc::output_not_mapped, target.at(kind, 0).name);
     for (std::size_t i = 0; i < cast_count; ++i)
         if (target.index_of(kind, casts[i]) < 0)
-            return r.blame(in ? errc::no_such_input : errc::no_such_output, casts[i]);
+            return r.blame(in ? errc::unknown_input : errc::unknown_output, casts[i]);
 }
 
 /// The inputs that go under a condition: it must be a bool, and the target must do without the input.
@@ -296,16 +294,16 @@ constexpr void resolve_removals(prototype const& target, prototype const& origin
     for (std::size_t i = 0; i < r.removal_count; ++i) {
         auto& x = r.removals[i];
         x.input_index = static_cast<std::int8_t>(origin.index_of(param_kind::input, x.input));
-        if (x.input_index < 0) return r.blame(errc::no_such_origin_input, x.input);
+        if (x.input_index < 0) return r.blame(errc::unknown_origin_input, x.input);
         x.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, x.attribute));
-        if (x.attribute_index < 0) return r.blame(errc::no_such_origin_attribute, x.attribute);
+        if (x.attribute_index < 0) return r.blame(errc::unknown_origin_attribute, x.attribute);
         if (origin.at(param_kind::attribute, x.attribute_index).attribute != attr_kind::boolean)
-            return r.blame(errc::attribute_has_another_type, x.attribute);
+            return r.blame(errc::wrong_attribute_type, x.attribute);
         for (std::size_t k = 0; k < r.input_count; ++k) {
             auto const& p = r.inputs[k];
             if (p.how == input_from::origin && p.origin_index == x.input_index &&
                 target.at(param_kind::input, p.target_index).how == presence::required)
-                return r.blame(errc::required_input_left_out, p.target);
+                return r.blame(errc::missing_required_input, p.target);
         }
     }
 }
@@ -325,7 +323,7 @@ constexpr void add_auto_formats(prototype const& target, prototype const& origin
             done = done || (r.formats[i].port == p.name && r.formats[i].output == p.is_output());
         if (!done) r.format_of({p.name, named, format::nd, format::nd, p.is_output(), -1, -1});
     }
-    if (!any) r.blame(errc::no_such_origin_attribute, "data_format");
+    if (!any) r.blame(errc::unknown_origin_attribute, "data_format");
 }
 
 constexpr bool has_four_axes(format f) {
@@ -337,13 +335,13 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
         auto& f = r.formats[i];
         auto const kind = f.output ? param_kind::output : param_kind::input;
         f.port_index = static_cast<std::int8_t>(target.index_of(kind, f.port));
-        if (f.port_index < 0) return r.blame(f.output ? errc::no_such_output : errc::no_such_input, f.port);
+        if (f.port_index < 0) return r.blame(f.output ? errc::unknown_output : errc::unknown_input, f.port);
         f.attribute_index = -1;
         if (!f.attribute.empty()) {
             f.attribute_index = static_cast<std::int8_t>(origin.index_of(param_kind::attribute, f.attribute));
-            if (f.attribute_index < 0) return r.blame(errc::no_such_origin_attribute, f.attribute);
+            if (f.attribute_index < 0) return r.blame(errc::unknown_origin_attribute, f.attribute);
             if (origin.at(param_kind::attribute, f.attribute_index).attribute != attr_kind::text)
-                return r.blame(errc::attribute_has_another_type, f.attribute);
+                return r.blame(errc::wrong_attribute_type, f.attribute);
         }
         for (std::size_t k = 0; k < i; ++k)
             if (r.formats[k].port == f.port && r.formats[k].output == f.output)
@@ -358,9 +356,9 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 /// The value that shows the mistake of rules that were looked up, or nothing.
 [[nodiscard]] constexpr short_text example_of(prototype const& target, prototype const& origin, written_rules r) {
     short_text why;
-    if (r.first.code != errc::value_outside_the_definition && r.first.code != errc::origin_value_outside_the_target &&
-        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_a_declared_value &&
-        r.first.code != errc::condition_is_redundant)
+    if (r.first.code != errc::value_outside_definition && r.first.code != errc::origin_value_outside_target &&
+        r.first.code != errc::value_map_is_not_exhaustive && r.first.code != errc::otherwise_hides_declared_value &&
+        r.first.code != errc::redundant_condition)
         return why;
     r.first = {};
     detail::prove_domains(target, origin, r, why);
@@ -372,7 +370,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 [[nodiscard]] constexpr written_rules resolve(prototype const& target, prototype const& origin, written_rules r) {
     for (std::size_t i = 0; i < r.removed_count; ++i)
         if (r.removed_from[i] == text_ref(origin.name())) r.drop(r.removed[i]);
-    if (r.first_version > r.last_version) r.blame(errc::version_range_is_empty, origin.name());
+    if (r.first_version > r.last_version) r.blame(errc::empty_version_range, origin.name());
     if (r.first.code == errc::ok) detail::resolve_order(origin, r);
     if (r.first.code == errc::ok && r.auto_formats) detail::add_auto_formats(target, origin, r);
     if (r.first.code == errc::ok) detail::resolve_attributes(target, origin, r);

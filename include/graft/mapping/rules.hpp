@@ -202,7 +202,7 @@ struct written_rules {
     constexpr void drop(text_ref origin_port) { next(dropped, dropped_count, origin_port) = origin_port; }
     /// The next input of the origin in the target's order; no name: there is no such input.
     constexpr void place(text_ref origin_input) {
-        if (origin_input.empty()) blame(errc::order_is_no_permutation, origin_input);
+        if (origin_input.empty()) blame(errc::order_not_a_permutation, origin_input);
         next(order, order_count, origin_input) = origin_input;
     }
     /// How ports find each other, said once.
@@ -212,7 +212,7 @@ struct written_rules {
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
     constexpr void remove_of(text_ref origin, text_ref input, bool is_mapped) {
-        if (!is_mapped) blame(errc::operator_is_no_origin_of_the_plugin, origin);
+        if (!is_mapped) blame(errc::not_an_origin_of_plugin, origin);
         next(removed, removed_count, input) = input;
         removed_from[removed_count - 1u] = origin;
     }

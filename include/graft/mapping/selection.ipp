@@ -69,7 +69,7 @@ GRAFT_LARGE chosen_tensor require_tensor(
     model::source const& s, std::string const& name, bool to_feed, error_list& errors) {
     auto found = find_tensor(s, name, to_feed);
     if (found.node == model::none) {
-        errors.add(errc::no_such_tensor, place::in(s.file), "a tensor of the model" + hint_of_tensor(s, name), name);
+        errors.add(errc::unknown_tensor, place::in(s.file), "a tensor of the model" + hint_of_tensor(s, name), name);
     }
     return found;
 }

@@ -111,7 +111,7 @@ private:
     void warn(node_ref n, std::size_t port, errc code, std::string said, std::string found) {
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.tensor_name(n, port));
-        t_.errors.warnings.push_back({code, std::move(where), std::move(said) + ", as the model says",
+        t_.errors.warnings.push_back({code, std::move(where), std::move(said) + ", as in the model",
             std::move(found) + ", which follows from the inputs and is taken"});
     }
 

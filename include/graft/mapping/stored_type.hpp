@@ -70,7 +70,7 @@ constexpr tensor_id converted(translation& s, tensor_id t, dtype wanted) {
 inline void tell_floats(translation& s, model::node const& n, std::string_view port, dtype declared, dtype found) {
     auto where = s.source.place_of(n);
     where.port = std::string(port);
-    s.errors.warn(errc::dtypes_differ, std::move(where), std::string(name_of(declared)), std::string(name_of(found)));
+    s.errors.warn(errc::dtype_mismatch, std::move(where), std::string(name_of(declared)), std::string(name_of(found)));
 }
 
 /// Raises the type attributes of a node that is declared for 16-bit floats but is fed wider ones: the wider type wins,

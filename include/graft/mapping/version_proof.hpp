@@ -48,7 +48,7 @@ struct version_proof {
         return c;
     }
 
-    /// error duplicate_plugin, versions_leave_a_gap
+    /// error duplicate_plugin, version_gap
     [[nodiscard]] constexpr claimed_versions run() const {
         for (std::size_t head = 0; head < definitions; ++head)
             for (auto i = head;; i = rows[i].next) {
@@ -69,11 +69,10 @@ struct version_proof {
                     else if (rows[at].next == 0) break;
                 }
             }
-            if (wanted <= own[head].last) return mistaken(errc::versions_leave_a_gap, head, wanted);
+            if (wanted <= own[head].last) return mistaken(errc::version_gap, head, wanted);
         }
         for (std::size_t head = 0; any_history && head < definitions; ++head)
-            if (auto const version = not_listed(head); version != 0)
-                return mistaken(errc::versions_leave_a_gap, head, version);
+            if (auto const version = not_listed(head); version != 0) return mistaken(errc::version_gap, head, version);
         return {};
     }
     /// A version of the operator beside this definition's for which no plugin is listed; 0: there is none.

@@ -55,14 +55,14 @@ constexpr kept_text counted(std::int64_t n, std::string_view unit = {}) {
     return short_text().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
 /// Room for `count` objects in `storage`, or a fault.
-/// error out_of_memory_budget
+/// error memory_budget_exceeded
 template <class T>
 constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
     std::size_t size = 0;
     if (!__builtin_mul_overflow(count, sizeof(T), &size) && size <= budget.bytes &&
         storage.bytes() <= budget.bytes - size)
         return true;
-    return wrong(why, errc::out_of_memory_budget, "at most " + std::to_string(budget.bytes) + " decoded bytes",
+    return wrong(why, errc::memory_budget_exceeded, "at most " + std::to_string(budget.bytes) + " decoded bytes",
         std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
             (sizeof(T) == 1 ? " byte each" : " bytes each"));
 }

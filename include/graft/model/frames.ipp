@@ -70,7 +70,7 @@ private:
             auto const inner = frames_[other].depth > frames_[f].depth ? other : f;
             auto const outer = inner == f ? other : f;
             if (climb(inner, frames_[outer].depth) != outer)
-                blame(errc::loop_frames_differ, i, e.name, "inputs from one loop and from those around it");
+                blame(errc::loop_frame_mismatch, i, e.name, "inputs from one loop and from those around it");
             f = inner;
             return !failed_;
         });
@@ -98,7 +98,7 @@ private:
         auto const& n = g_.nodes[i];
         for (auto const& e : g_.inputs(n))
             if (e.node != none && marks_.goes_back(e, i) && inside_[e.node] != inside_[i])
-                blame(errc::loop_frames_differ, i, e.name, "a NextIteration of the same loop");
+                blame(errc::loop_frame_mismatch, i, e.name, "a NextIteration of the same loop");
     }
     /// What stands for node `i` in the frame `f`, which is around it: the node or the frame with it.
     [[nodiscard]] std::uint32_t item(std::uint32_t i, std::uint32_t f) const {

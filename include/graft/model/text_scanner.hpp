@@ -64,19 +64,19 @@ public: // after what it calls: clang evaluates no member template that is decla
         return expect(what);
     }
     /// error syntax
-    constexpr bool expect(std::string_view what) { return take(what) || fail(errc::syntax, what); }
+    constexpr bool expect(std::string_view what) { return take(what) || fail(errc::syntax_error, what); }
     /// error syntax
     constexpr bool word(std::string_view& out, std::string_view expected) {
-        if (!sees_word()) return fail(errc::syntax, expected);
+        if (!sees_word()) return fail(errc::syntax_error, expected);
         out = text();
         next();
         return true;
     }
     /// A number (real where it has a point or an exponent), a text in quotes, `true` or `false`.
-    /// error syntax, number_out_of_range; bad_escape: a backslash in a text
+    /// error syntax, number_out_of_range; invalid_escape: a backslash in a text
     constexpr bool value(attr_value& out, std::string_view expected = "a value") {
         auto const t = lexer_.current;
-        if (t.kind == kind::string && t.escaped) return fail(errc::bad_escape, "a text without backslashes");
+        if (t.kind == kind::string && t.escaped) return fail(errc::invalid_escape, "a string without backslashes");
         if (t.kind == kind::string) out = attr_value::of(t.text.substr(1, t.text.size() - 2));
         else if (sees("true") || sees("false")) out = attr_value::of(sees("true"));
         else return number(out, expected);
@@ -113,7 +113,7 @@ public: // after what it calls: clang evaluates no member template that is decla
                 [](auto const& v) { return v.kind == attr_kind::real ? v.real : static_cast<double>(v.integer); });
         else if (are(attr_kind::text, attr_kind::text))
             out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
-        else return fail(errc::wrong_attribute_kind, "a list of numbers or of texts before this");
+        else return fail(errc::wrong_attribute_kind, "a list of numbers or strings before this");
         return true;
     }
 
@@ -137,7 +137,7 @@ private:
         auto const* const begin = text().data();
         take("-");
         auto const& t = lexer_.current;
-        if (t.kind != kind::integer && t.kind != kind::real) return fail(errc::syntax, expected);
+        if (t.kind != kind::integer && t.kind != kind::real) return fail(errc::syntax_error, expected);
         auto const* const end = t.text.data() + t.text.size();
         double real = 0;
         std::int64_t whole = 0;

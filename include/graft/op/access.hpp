@@ -53,11 +53,11 @@ template <class Op> concept constant_prototype = requires {
 };
 template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (std::is_same_v<Op, operator_not_named>) {
-        return mistake{errc::base_of_another_operator, "op"};
+        return mistake{errc::wrong_base_class, "op"};
     } else if constexpr (requires { Op::prototype; }) {
         bool const made = std::is_same_v<std::remove_cvref_t<decltype(Op::prototype)>, prototype>;
-        return mistake{made ? errc::prototype_is_not_constexpr : errc::definition_of_another_kind, "prototype"};
-    } else if constexpr (requires { Op::history; }) return mistake{errc::definition_of_another_kind, "history"};
+        return mistake{made ? errc::prototype_is_not_constexpr : errc::wrong_definition_kind, "prototype"};
+    } else if constexpr (requires { Op::history; }) return mistake{errc::wrong_definition_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };
 /// True, or the error of an operator whose prototype nobody can read: asked before anything of it is.
@@ -87,9 +87,9 @@ struct refused<Op, Reason, Name, std::index_sequence<I...>> {
     static constexpr bool value = accepted<Op, recorded_mistake<Op>>;
 };
 
-/// The answer to a name that is given arguments. error word_takes_other_arguments
+/// The answer to a name that is given arguments. error wrong_arguments
 template <class Op, fixed_string Name> constexpr auto refused_arguments() {
-    static_assert(refused<Op, errc::word_takes_other_arguments, Name>::value);
+    static_assert(refused<Op, errc::wrong_arguments, Name>::value);
     return unanswered();
 }
 
@@ -114,37 +114,37 @@ constexpr errc misused_output(param_place p, access how) {
 /// What is wrong with using a parameter in this way.
 constexpr errc misuse(param_place p, access how) {
     switch (how) {
-    case access::any_input: return p.at < 0 ? errc::no_such_input : errc::ok;
+    case access::any_input: return p.at < 0 ? errc::unknown_input : errc::ok;
     case access::required_input:
-        if (p.at < 0) return errc::no_such_input;
+        if (p.at < 0) return errc::unknown_input;
         return p.how == presence::required  ? errc::ok
                : p.how == presence::dynamic ? errc::input_is_dynamic
                                             : errc::input_is_optional;
     case access::optional_input:
-        return p.at < 0 ? errc::no_such_input : p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
+        return p.at < 0 ? errc::unknown_input : p.how == presence::optional ? errc::ok : errc::input_is_not_optional;
     case access::dynamic_input:
-        return p.at < 0 ? errc::no_such_input : p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
+        return p.at < 0 ? errc::unknown_input : p.how == presence::dynamic ? errc::ok : errc::input_is_not_dynamic;
     case access::value:
     case access::optional_value:
     case access::tiling_value:
     case access::optional_tiling_value:
-        if (p.at < 0) return errc::no_such_input;
+        if (p.at < 0) return errc::unknown_input;
         if (p.value == value_need::none || (p.value > value_need::required && how < access::tiling_value))
-            return errc::value_of_an_input_that_is_not_value_depend;
+            return errc::input_is_not_value_depend;
         if (how == access::optional_value || how == access::optional_tiling_value) return errc::ok;
         return p.value == value_need::optional || p.value == value_need::tiling_optional || p.how == presence::optional
                    ? errc::value_is_optional
                    : errc::ok;
-    case access::any_attribute: return p.at < 0 ? errc::no_such_attribute : errc::ok;
+    case access::any_attribute: return p.at < 0 ? errc::unknown_attribute : errc::ok;
     case access::attribute:
-        return p.at < 0                      ? errc::no_such_attribute
+        return p.at < 0                      ? errc::unknown_attribute
                : p.how == presence::optional ? errc::attribute_is_optional
                                              : errc::ok;
     case access::optional_attribute:
-        return p.at < 0                      ? errc::no_such_attribute
+        return p.at < 0                      ? errc::unknown_attribute
                : p.how == presence::optional ? errc::ok
                                              : errc::attribute_is_not_optional;
-    default: return p.at < 0 ? errc::no_such_output : misused_output(p, how);
+    default: return p.at < 0 ? errc::unknown_output : misused_output(p, how);
     }
 }
 

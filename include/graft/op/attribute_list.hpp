@@ -27,7 +27,7 @@ template <class T> inline constexpr T stand_in = make_stand_in<T>();
 
 /// The elements of a list attribute. Reading one that is not there makes the rule's answer an error that names the
 /// attribute and the index. Converts to a `span`, which does not look.
-/// error index_is_outside, by `infer_node`
+/// error index_out_of_range, by `infer_node`
 template <class T> class GRAFT_TYPE attribute_list : public span<T const> {
     using base = span<T const>;
 

@@ -181,8 +181,8 @@ template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
 }();
 template <class Op> constexpr mistake foreign_operator() {
     if constexpr (!is_origin<Op>) return {};
-    else if constexpr (has_prototype<Op>) return {errc::list_of_another_kind, Op::prototype.name()};
-    else return {errc::list_of_another_kind, "list"};
+    else if constexpr (has_prototype<Op>) return {errc::wrong_list_kind, Op::prototype.name()};
+    else return {errc::wrong_list_kind, "list"};
 }
 template <class> struct foreign_of;
 template <class... Ops> struct foreign_of<ops<Ops...>> {
@@ -201,7 +201,7 @@ template <class Tag> inline constexpr bool infers_its_own<Tag, false> = true;
 /// The tables of a list of operators, keyed by a short tag (`struct my_ops { using list = graft::ops<A, B>; };`) so
 /// that no symbol carries the list. Every operator is checked; equal names do not compile.
 /// cost about 5 ms per operator with a rule to compile (g++ 12, -O0); no start-up code, one relocation per operator
-/// error tag_without_a_list: for a list, or an operator, in place of the tag; list_of_another_kind: for another list,
+/// error tag_without_list: for a list, or an operator, in place of the tag; wrong_list_kind: for another list,
 ///       and by `view` for an operator of a framework among those of a compiler
 template <class Tag> struct GRAFT_TYPE catalog {
     using list = typename Tag::list;
@@ -236,8 +236,8 @@ template <class Tag> inline constexpr bool tag_of_operators = false;
 template <class Tag> requires requires { typename Tag::list; }
 inline constexpr bool tag_of_operators<Tag> = is_ops<typename Tag::list>;
 template <class Tag> inline constexpr auto no_list = [] { return mistake{requires {typename Tag::list; }
-                                                         ? errc::list_of_another_kind
-                                                         : errc::tag_without_a_list,
+                                                         ? errc::wrong_list_kind
+                                                         : errc::tag_without_list,
                                            "list"
 };
 }

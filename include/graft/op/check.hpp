@@ -50,14 +50,15 @@ struct hooks {
             return {};
     auto const root = root_of(proto, p);
     if (root == -2)
-        return {proto.index_of(param_kind::output, p.follow_name) < 0 ? errc::follow_names_no_input
-                                                                      : errc::follow_names_an_output,
+        return {proto.index_of(param_kind::output, p.follow_name) < 0 ? errc::follow_of_unknown_input
+                                                                      : errc::follow_of_output,
             p.follow_name};
-    if (root == -3) return {errc::follow_is_a_ring, p.name};
+    if (root == -3) return {errc::follow_cycle, p.name};
     auto const& next = proto.at(param_kind::input, proto.index_of(param_kind::input, p.follow_name));
-    if (next.follow_aspects != 0 && next.follow_aspects != p.follow_aspects) return {errc::follow_changes_kind, p.name};
+    if (next.follow_aspects != 0 && next.follow_aspects != p.follow_aspects)
+        return {errc::follow_aspects_differ, p.name};
     if (p.follows(aspect::dtype) && !(dtype_set(proto.at(param_kind::input, root).types) - dtype_set(p.types)).empty())
-        return {errc::follow_contradicts_the_dtypes, p.name};
+        return {errc::follow_dtype_mismatch, p.name};
     return {};
 }
 
@@ -69,7 +70,7 @@ constexpr mistake review_members(prototype const& proto, hooks has) {
         has.infer_bound, has.documentation};
     for (std::size_t i = 0; i < member_names.size(); ++i)
         if (proto.says_that_it_brings(i) != there[i])
-            return {there[i] ? errc::member_is_not_stated : errc::stated_member_is_missing, member_names[i]};
+            return {there[i] ? errc::unlisted_member : errc::missing_member, member_names[i]};
     return {};
 }
 
@@ -86,15 +87,15 @@ constexpr mistake review_absence(prototype const& proto, param const& p, hooks h
     if (said) {
         auto const other = proto.index_of(param_kind::input, proto.facts().text(*said));
         if (!optional || other < 0 || proto.at(param_kind::input, other).how != presence::required)
-            return {errc::otherwise_follows_no_required_input, p.name};
+            return {errc::otherwise_needs_required_input, p.name};
         if (p.follows(aspect::dtype) &&
             !(dtype_set(proto.at(param_kind::input, other).types) - dtype_set(p.types)).empty())
-            return {errc::follow_contradicts_the_dtypes, p.name};
+            return {errc::follow_dtype_mismatch, p.name};
         return {};
     }
     bool const typed = has.infer_dtype || p.types.size() == 1 || !p.type_attribute.empty() || p.variable >= 0;
     if (optional && p.how == presence::required && (p.follows(aspect::shape) || (p.follows(aspect::dtype) && !typed)))
-        return {errc::followed_input_may_be_absent, p.name};
+        return {errc::follow_of_optional_input, p.name};
     return {};
 }
 
@@ -114,7 +115,7 @@ constexpr mistake review_variables(prototype const& proto) {
             auto const of = p.variable >= list_variable ? p.variable - list_variable : p.variable;
             used = used || of == static_cast<int>(v);
         }
-        if (!used) return {errc::dtype_variable_not_used, all[v].name};
+        if (!used) return {errc::unused_dtype_variable, all[v].name};
     }
     return {};
 }
@@ -124,15 +125,15 @@ constexpr mistake review_variables(prototype const& proto) {
 /// error everything of `errc`'s first group
 [[nodiscard]] constexpr mistake review(
     prototype const& proto, hooks has, char const* wrong_rule = nullptr, char const* misspelled_rule = nullptr) {
-    if (wrong_rule) return {errc::rule_has_another_signature, wrong_rule};
-    if (misspelled_rule) return {errc::rule_name_is_misspelled, misspelled_rule};
+    if (wrong_rule) return {errc::wrong_rule_signature, wrong_rule};
+    if (misspelled_rule) return {errc::misspelled_rule, misspelled_rule};
     if (proto.first_mistake().code != errc::ok) return proto.first_mistake();
     if (proto.brings_is_said())
         if (auto const m = detail::review_members(proto, has); m.code != errc::ok) return m;
     if (proto.count(param_kind::input) + proto.count(param_kind::output) == 0)
-        return {errc::operator_without_inputs_and_outputs, proto.name()};
+        return {errc::operator_without_ports, proto.name()};
     auto const all = proto.params();
-    if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::name_with_a_blank, proto.name()};
+    if (!has.origin && !detail::is_plain(text_ref(proto.name()))) return {errc::invalid_name, proto.name()};
     // members in the place of calls: the compiler evaluates this for each parameter of each operator
     auto const first = all.data(), end = first + all.size();
     auto const facts = proto.facts().count;
@@ -140,7 +141,7 @@ constexpr mistake review_variables(prototype const& proto) {
     for (auto q = first; q != end; ++q)
         if (q->how == presence::optional && q->kind == param_kind::input) may_be_absent = true;
     for (auto p = first; p != end; ++p) {
-        if (!detail::is_plain(p->name)) return {errc::name_with_a_blank, p->name};
+        if (!detail::is_plain(p->name)) return {errc::invalid_name, p->name};
         if (p->kind == param_kind::attribute) continue;
         if (p->follow_name.length != 0)
             if (auto const m = review_follow(proto, *p); m.code != errc::ok) return m;
@@ -148,7 +149,7 @@ constexpr mistake review_variables(prototype const& proto) {
             auto const found = proto.find(param_kind::attribute, p->count_attribute);
             if (found.at < 0) return {errc::count_from_unknown_attribute, p->count_attribute};
             if (found.attribute != attr_kind::integer && !is_list(found.attribute))
-                return {errc::count_from_an_attribute_of_another_kind, p->count_attribute};
+                return {errc::wrong_count_attribute_kind, p->count_attribute};
         }
         if (p->type_attribute.length != 0) {
             auto const kind = proto.find(param_kind::attribute, p->type_attribute).attribute;
@@ -166,9 +167,9 @@ constexpr mistake review_variables(prototype const& proto) {
         if (!typed && p->variable >= 0)
             for (auto q = first; q != end; ++q)
                 typed = typed || (q->kind == param_kind::input && q->variable == p->variable);
-        if (!typed) return {errc::nothing_determines_the_dtype_of_output, p->name};
+        if (!typed) return {errc::undetermined_output_dtype, p->name};
         if (!has.infer_shape && !p->follows(aspect::shape) && !p->compute_dependent)
-            return {errc::nothing_determines_the_shape_of_output, p->name};
+            return {errc::undetermined_output_shape, p->name};
     }
     if (!has.origin && !proto.variables().empty())
         if (auto const m = detail::review_variables(proto); m.code != errc::ok) return m;

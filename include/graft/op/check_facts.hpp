@@ -38,15 +38,15 @@ constexpr mistake review_columns(prototype const& proto, bool infers_dtype) {
         if (f.kind == fact_kind::dtype_column &&
             (p.variable >= 0 || p.follows(aspect::dtype) || !p.type_attribute.empty() ||
                 store.has(fact_kind::promotion, f.param)))
-            return {errc::column_contradicts_the_dtypes, p.name};
+            return {errc::column_conflict, p.name};
         if (f.kind == fact_kind::format_column && (p.follows(aspect::format) || store.has(fact_kind::formats, f.param)))
-            return {errc::format_given_twice, p.name};
+            return {errc::duplicate_format, p.name};
         for (std::size_t b = 1; b < store.columns; ++b)
             for (std::size_t a = 0; a < b; ++a) {
                 if (same_column(proto, a, b, false)) return {errc::duplicate_column, p.name};
                 if (f.kind == fact_kind::dtype_column && p.is_output() && !infers_dtype &&
                     store.text(f)[a] != store.text(f)[b] && same_column(proto, a, b, true))
-                    return {errc::nothing_determines_the_dtype_of_output, p.name};
+                    return {errc::undetermined_output_dtype, p.name};
             }
     }
     return {};
@@ -56,13 +56,13 @@ constexpr mistake review_inplace(prototype const& proto, fact const& f) {
     auto const& store = proto.facts();
     auto const& y = proto[f.param];
     auto const at = proto.index_of(param_kind::input, store.text(f));
-    if (at < 0) return {errc::inplace_names_no_input, store.text(f)};
+    if (at < 0) return {errc::inplace_of_unknown_input, store.text(f)};
     auto const& x = proto.at(param_kind::input, at);
-    if (x.how != presence::required) return {errc::inplace_names_no_input, x.name};
-    if ((dtype_set(x.types) & dtype_set(y.types)).empty()) return {errc::inplace_dtypes_differ, y.name};
+    if (x.how != presence::required) return {errc::inplace_of_unknown_input, x.name};
+    if ((dtype_set(x.types) & dtype_set(y.types)).empty()) return {errc::inplace_dtype_mismatch, y.name};
     for (auto const& g : store.all())
         if (g.kind == fact_kind::inplace && g.param < f.param && store.text(g) == store.text(f))
-            return {errc::inplace_twice, y.name};
+            return {errc::duplicate_inplace, y.name};
     return {};
 }
 
@@ -74,7 +74,7 @@ constexpr mistake review_initial(prototype const& proto, fact const& f) {
     bool const whole = !(types & (family::any_integer | family::quantized)).empty() && types != family::any;
     bool const below = f.high == 0 && f.low < 0 && !(types & (family::unsigned_integer | dtype::boolean)).empty() &&
                        types != family::any;
-    if (!numbers || below || (f.high != 0 && whole)) return {errc::initial_value_of_another_kind, proto[f.param].name};
+    if (!numbers || below || (f.high != 0 && whole)) return {errc::wrong_initial_value, proto[f.param].name};
     return {};
 }
 
@@ -90,7 +90,7 @@ constexpr mistake review_promotion(prototype const& proto, fact const& f) {
                 if (auto const t = promote(a.first(), b.first()); t != dtype::undefined) both = both | t;
         all = both;
     }
-    return (all - out).empty() ? mistake{} : mistake{errc::promotion_leaves_the_port, proto[f.param].name};
+    return (all - out).empty() ? mistake{} : mistake{errc::promotion_outside_port, proto[f.param].name};
 }
 
 /// Columns that are left on the chip that fact number `at` names.
@@ -137,10 +137,10 @@ constexpr mistake review_requirements(prototype const& proto) {
     for (auto const& r : proto.requirements()) {
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
-        if (!done.unknown_name.empty()) return {errc::no_such_attribute, done.unknown_name};
+        if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
         if (!done.missing && done.wrong.is == misread::what::kind)
-            return {errc::attribute_of_another_kind, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
-        if (!fine && !done.missing && !done.wrong.any()) return {errc::default_outside_the_constraint, r.attribute};
+            return {errc::wrong_attribute_access, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
+        if (!fine && !done.missing && !done.wrong.any()) return {errc::default_violates_constraint, r.attribute};
     }
     return {};
 }

@@ -52,21 +52,21 @@ constexpr bool has_text(prototype const& proto, text_ref attribute) {
     return proto.find(param_kind::attribute, attribute).attribute == attr_kind::text;
 }
 
-/// error trait_has_other_ports
+/// error trait_port_mismatch
 constexpr mistake review_traits(prototype const& proto) {
     if (auto const f = proto.flow(); f != flow::plain)
-        return has_ports_of(proto, f) ? mistake{} : mistake{errc::trait_has_other_ports, name_of(f)};
+        return has_ports_of(proto, f) ? mistake{} : mistake{errc::trait_port_mismatch, name_of(f)};
     bool const one_to_one = has_ports(proto, param_kind::input, 1) && has_ports(proto, param_kind::output, 1);
     auto const wrong = [&](op_trait t, bool fine) { return proto.is(t) && !fine; };
-    if (wrong(op_trait::identity, is_paired(proto))) return {errc::trait_has_other_ports, name_of(op_trait::identity)};
+    if (wrong(op_trait::identity, is_paired(proto))) return {errc::trait_port_mismatch, name_of(op_trait::identity)};
     if (wrong(op_trait::cast, one_to_one && !proto.at(param_kind::output, 0).type_attribute.empty()))
-        return {errc::trait_has_other_ports, name_of(op_trait::cast)};
+        return {errc::trait_port_mismatch, name_of(op_trait::cast)};
     if (wrong(op_trait::format_change, one_to_one && has_text(proto, "src_format") && has_text(proto, "dst_format")))
-        return {errc::trait_has_other_ports, name_of(op_trait::format_change)};
+        return {errc::trait_port_mismatch, name_of(op_trait::format_change)};
     if (wrong(op_trait::rearrangement, is_rearranging(proto)))
-        return {errc::trait_has_other_ports, name_of(op_trait::rearrangement)};
+        return {errc::trait_port_mismatch, name_of(op_trait::rearrangement)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
-        return {errc::trait_has_other_ports, name_of(op_trait::constant)};
+        return {errc::trait_port_mismatch, name_of(op_trait::constant)};
     return {};
 }
 

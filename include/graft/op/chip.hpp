@@ -13,7 +13,6 @@
 #include "graft/base/span.hpp"
 #include "graft/op/platform.hpp"
 #include "graft/op/words.hpp"
-#include "graft/op/words_elsewhere.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
 
@@ -53,9 +52,9 @@ struct cube_size {
 [[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
 
 /// What is known of a chip: a value, built by a chain of words that records its first mistake.
-/// error chip_says_twice, chip_number_out_of_range, chip_is_incomplete; by the compiler where `is_chip<Chip>` is
+/// error duplicate_chip_property, chip_number_out_of_range, incomplete_chip; by the compiler where `is_chip<Chip>` is
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
-class GRAFT_TYPE chip_descriptor : public detail::words_elsewhere<chip_descriptor> {
+class GRAFT_TYPE chip_descriptor {
 public:
     static constexpr std::size_t most_cubes = 8;
 
@@ -67,13 +66,13 @@ public:
         cores_[static_cast<std::size_t>(k)] = count;
         return *this;
     }
-    /// Not so: the kind comes first. error word_takes_other_arguments, as of `memory`
+    /// Deleted: the kind comes first. error wrong_arguments, as of `memory`
     constexpr chip_descriptor& cores(std::uint64_t, core_kind, ...) {
-        return blame(errc::word_takes_other_arguments, "cores"), *this;
+        return blame(errc::wrong_arguments, "cores"), *this;
     }
-    constexpr chip_descriptor& cores(std::uint64_t) { return blame(errc::word_takes_other_arguments, "cores"), *this; }
+    constexpr chip_descriptor& cores(std::uint64_t) { return blame(errc::wrong_arguments, "cores"), *this; }
     constexpr chip_descriptor& memory(std::uint64_t, memory_kind, ...) {
-        return blame(errc::word_takes_other_arguments, "memory"), *this;
+        return blame(errc::wrong_arguments, "memory"), *this;
     }
     /// A level of memory. Pieces of it begin on a boundary of `alignment` bytes; a bandwidth of 0 is not known.
     constexpr chip_descriptor& memory(
@@ -110,7 +109,7 @@ public:
     constexpr chip_descriptor& cube(dtype type, std::uint32_t m, std::uint32_t k, std::uint32_t n) {
         bool again = false;
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
-        if (again && !inherited_cubes_) blame(errc::chip_says_twice, "cube");
+        if (again && !inherited_cubes_) blame(errc::duplicate_chip_property, "cube");
         if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
         if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes) blame(errc::chip_number_out_of_range, "cube");
         else cubes_[cube_count_++] = {type, m, k, n};
@@ -169,21 +168,19 @@ public:
     /// The first mistake: one that was written, or what is missing.
     [[nodiscard]] constexpr mistake first_mistake() const {
         if (mistake_.code != errc::ok) return mistake_;
-        if (name_.empty()) return {errc::chip_is_incomplete, "name"};
-        if (platform().cores == 0) return {errc::chip_is_incomplete, "cores"};
-        if (memory(memory_kind::local).bytes == 0) return {errc::chip_is_incomplete, "local"};
-        if (types_.empty()) return {errc::chip_is_incomplete, "types"};
+        if (name_.empty()) return {errc::incomplete_chip, "name"};
+        if (platform().cores == 0) return {errc::incomplete_chip, "cores"};
+        if (memory(memory_kind::local).bytes == 0) return {errc::incomplete_chip, "local"};
+        if (types_.empty()) return {errc::incomplete_chip, "types"};
         return {};
     }
-
-    constexpr void no_such_word(text_ref word) { blame(errc::no_such_word, word); }
 
 private:
     constexpr void blame(errc code, std::string_view what) {
         if (mistake_.code == errc::ok) mistake_ = {code, what};
     }
     constexpr void say(std::size_t what, std::string_view name, bool fine) {
-        if (said_ >> what & 1) blame(errc::chip_says_twice, name);
+        if (said_ >> what & 1) blame(errc::duplicate_chip_property, name);
         said_ |= 1u << what;
         if (!fine) blame(errc::chip_number_out_of_range, name);
     }
@@ -224,7 +221,7 @@ template <class Chip> concept has_chip_descriptor = requires {
 
 namespace detail {
 template <class Chip> inline constexpr auto review_of_chip = [] {
-    if constexpr (!has_chip_descriptor<Chip>) return mistake{errc::no_chip, "descriptor"};
+    if constexpr (!has_chip_descriptor<Chip>) return mistake{errc::not_a_chip, "descriptor"};
     else return Chip::descriptor.first_mistake();
 };
 } // namespace detail

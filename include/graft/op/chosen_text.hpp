@@ -41,7 +41,7 @@ template <class Op, errc Reason, class Parameter, int At> struct choice {
 };
 /// The value of an attribute of kind text whose definition names the values: a `string_view` that is compared with a
 /// text in quotes only where that is one of them.
-/// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_the_definition
+/// example `ctx.attr<"padding">() == "SMAE"` does not compile. error value_outside_definition
 /// cost nothing when the program runs
 template <class Op, errc Reason, class Parameter, int At> struct chosen_text : std::string_view {
     constexpr explicit chosen_text(std::string_view value) : std::string_view(value) {}
@@ -50,10 +50,10 @@ template <class Op, errc Reason, class Parameter, int At> struct chosen_text : s
     friend constexpr bool operator==(chosen_text a, choice<Op, Reason, Parameter, At> b) {
         return static_cast<std::string_view>(a) == b.text;
     }
-    /// Not so: a text is no number. error attribute_has_another_type
+    /// Deleted: a string is not a number. error wrong_attribute_type
     template <class Number> requires std::is_arithmetic_v<Number>
     friend constexpr bool operator==(chosen_text, Number) {
-        static_assert(judged<Op, errc::attribute_has_another_type, Parameter>::value);
+        static_assert(judged<Op, errc::wrong_attribute_type, Parameter>::value);
         return false;
     }
 };
@@ -61,7 +61,7 @@ template <class Op, fixed_string Name, int At, class = std::make_index_sequence<
 struct chosen_type;
 template <class Op, fixed_string Name, int At, std::size_t... I>
 struct chosen_type<Op, Name, At, std::index_sequence<I...>> {
-    using type = chosen_text<Op, errc::value_outside_the_definition, name<Name.chars[I]...>, At>;
+    using type = chosen_text<Op, errc::value_outside_definition, name<Name.chars[I]...>, At>;
 };
 
 } // namespace detail

@@ -14,6 +14,7 @@
 #include "graft/op/access.hpp"
 #include "graft/op/attribute_list.hpp"
 #include "graft/op/chosen_text.hpp"
+#include "graft/op/detail/context_decoys.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/output.hpp"
 #include "graft/op/port_range.hpp"
@@ -21,7 +22,6 @@
 #include "graft/op/rule_data.hpp"
 #include "graft/op/run_time_names.hpp"
 #include "graft/op/value.hpp"
-#include "graft/op/words_elsewhere.hpp"
 
 GRAFT_BEGIN
 
@@ -39,14 +39,14 @@ template <class Op, fixed_string Name, class T, int Found>
     if constexpr (Found >= enum_attribute) {
         auto const value = attribute_in_its_type<Op, Name>(a);
         if constexpr (!std::is_void_v<T> && !std::is_same_v<T const, decltype(value)>)
-            static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+            static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
         return value;
     } else {
         constexpr auto kind = attribute_kind(Found);
         constexpr int at = Found & attribute_positions;
         if constexpr (!std::is_void_v<T>) {
             if constexpr (!std::is_same_v<T, decltype(typed<kind>(a))>)
-                static_assert(refused<Op, errc::attribute_has_another_type, Name>::value);
+                static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
             return of.given(typed<kind>(a), Found);
         } else if constexpr (kind == attr_kind::real) return real_attribute<Op, Name>{{a.real}};
         else if constexpr (!choices_of(Op::prototype, at).empty())
@@ -57,7 +57,7 @@ template <class Op, fixed_string Name, class T, int Found>
 /// A rule by the context that it takes.
 enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/op.hpp.
-/// error rule_name_is_misspelled, rule_has_another_signature
+/// error misspelled_rule, wrong_rule_signature
 template <class Op, taker Which> constexpr bool has_taker();
 } // namespace detail
 
@@ -67,14 +67,14 @@ template <class Op, taker Which> constexpr bool has_taker();
 ///      a rule costs to compile would be these functions), and is a function for each form of the name:
 ///      for the compiler
 ///      one more is cheaper than a default argument, which it makes again for each name of each operator
-template <class Op> class GRAFT_TYPE rule_context : public detail::readers_elsewhere<Op> {
+template <class Op> class GRAFT_TYPE rule_context : public detail::context_decoys<Op> {
     static_assert(detail::prototype_is_read<Op>);
     static_assert(detail::prototype_is_sound<Op>);
 
 public:
-    /// Not so: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
+    /// Deleted: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
     /// and nothing else is given. Each answer's type is found with its body, and the error with it.
-    /// error name_is_no_template_argument, word_takes_other_arguments, from the compiler, as of what is below
+    /// error name_not_template_argument, wrong_arguments, from the compiler, as of what is below
     constexpr auto attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto desc(...) const { return detail::refused_name<Op>(); }
     constexpr auto has(...) const { return detail::refused_name<Op>(); }
@@ -86,10 +86,10 @@ public:
         return detail::refused_arguments<Op, Name>();
     }
     /// A mistake at a parameter of the operator, which the compiler looks up; the rest is that of `graft::fail`.
-    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error no_such_parameter, from the compiler
+    /// example `return ctx.fail<"x">(errc::wrong_rank, "a matrix");` error unknown_parameter, from the compiler
     template <fixed_string Name, class... Rest> [[nodiscard]] static constexpr status fail(errc code, Rest... rest) {
         if constexpr (!detail::is_parameter(Op::prototype, Name.chars))
-            static_assert(detail::refused<Op, errc::no_such_parameter, Name>::value);
+            static_assert(detail::refused<Op, errc::unknown_parameter, Name>::value);
         return graft::fail(code, Name.view(), detail::figure_of(rest)...);
     }
     static constexpr auto fail(errc, ...) { return detail::refused_name<Op>(); }

@@ -49,7 +49,7 @@ protected:
         return p;
     }
     template <class N> constexpr void whole(param& p, N n) {
-        if (!is_whole(n)) blame(errc::default_of_no_attribute_kind, p.name);
+        if (!is_whole(n)) blame(errc::unsupported_default_type, p.name);
         p.integer = static_cast<std::int64_t>(n);
     }
     constexpr void add_text(text_ref name, text_ref value) {
@@ -67,7 +67,7 @@ protected:
                 for (std::size_t i = 0; i < n; ++i) chars_ += narrow_cast<std::uint32_t>(values[i].size());
             keep(add_attr(name, attr_kind::texts), texts_, text_count_, values, n);
         } else {
-            blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
+            blame(errc::unsupported_default_type, add(name, param_kind::attribute).name);
         }
     }
     // Before its use: clang evaluates no member template that is declared later.
@@ -89,7 +89,7 @@ protected:
                 all.texts[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
         (p.attribute == attr_kind::text ? all.of_texts : all.of_numbers) = true;
         word(p, all);
-        if (!enum_id<E>::each_once) blame(errc::enumeration_without_texts, name);
+        if (!enum_id<E>::each_once) blame(errc::enum_without_strings, name);
         return p;
     }
     template <attr_enum E> constexpr void enumeration(text_ref name, E value) {
@@ -99,7 +99,7 @@ protected:
         p.integer = v.integer;
         p.text = text_ref(v.text);
         chars_ += narrow_cast<std::uint32_t>(v.text.size());
-        if (text_of(value).empty()) blame(errc::default_outside_the_constraint, name);
+        if (text_of(value).empty()) blame(errc::default_violates_constraint, name);
     }
     constexpr void integer_lists(text_ref name, integer_lists_word const& w) {
         auto& p = add_attr(name, attr_kind::integer_lists);
@@ -116,52 +116,52 @@ protected:
     constexpr void word(param& p, dtype t) { word(p, dtype_set(t)); }
     constexpr void word(param& p, dtype_set t) {
         if (t.bits == 0) blame(errc::empty_dtype_set, p.name);
-        else if (p.types.bits != 0) blame(errc::dtype_given_twice, p.name);
+        else if (p.types.bits != 0) blame(errc::duplicate_dtype, p.name);
         p.types.bits = t.bits;
     }
     constexpr void word(param& p, char const* variable) { word(p, text_ref(variable)); }
     constexpr void word(param& p, text_ref variable) {
-        if (p.is_attribute()) return blame(errc::default_after_the_kind, p.name);
+        if (p.is_attribute()) return blame(errc::attribute_with_kind_and_default, p.name);
         auto const v = variable_of(variable);
         if (v < 0) return blame(errc::unknown_dtype_variable, variable);
         auto const& of = variables_[static_cast<std::size_t>(v)];
-        if (of.list && p.how != presence::dynamic) blame(errc::list_variable_on_a_single_port, p.name);
+        if (of.list && p.how != presence::dynamic) blame(errc::list_variable_on_single_port, p.name);
         word(p, dtype_set(of.types));
         p.variable = static_cast<std::int8_t>(of.list ? v + list_variable : v);
     }
     constexpr void word(param& p, follow_word f) {
-        if (p.follow_aspects != 0) blame(errc::follow_given_twice, p.name);
+        if (p.follow_aspects != 0) blame(errc::duplicate_follow, p.name);
         p.follow_name = f.input;
         p.follow_aspects = static_cast<std::uint8_t>(f.what);
         if (f.otherwise.empty()) return;
-        if (!p.is_output()) return blame(errc::otherwise_on_an_input, p.name);
+        if (!p.is_output()) return blame(errc::otherwise_on_input, p.name);
         facts_.put(facts_.add(fact_kind::otherwise, index(p)), f.otherwise);
         filled(p.name);
     }
     constexpr void word(param& p, type_from_word t) { p.type_attribute = t.attribute; }
     constexpr void word(param& p, count_from_word c) {
-        if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
+        if (p.how != presence::dynamic) blame(errc::count_on_single_port, p.name);
         p.count_attribute = c.attribute;
     }
     constexpr void word(param& p, value_depend_word v) {
-        if (!p.is_input()) blame(errc::value_depend_on_an_output, p.name);
+        if (!p.is_input()) blame(errc::value_depend_on_output, p.name);
         p.value = v.need;
     }
     constexpr void word(param& p, compute_depend_word) {
-        if (!p.is_output()) blame(errc::compute_depend_on_an_input, p.name);
+        if (!p.is_output()) blame(errc::compute_depend_on_input, p.name);
         p.compute_dependent = true;
     }
     constexpr void word(param& p, at_least_word n) {
         if (p.is_attribute())
             return word(p, range_word{n.count, INT64_MAX, static_cast<double>(n.count), infinity, false});
-        if (p.how != presence::dynamic) blame(errc::count_of_a_single_port, p.name);
+        if (p.how != presence::dynamic) blame(errc::count_on_single_port, p.name);
         p.minimum = narrow_cast<std::uint16_t>(n.count);
     }
-    constexpr void word(param& p, misused_word) { blame(errc::word_takes_other_arguments, p.name); }
+    constexpr void word(param& p, misused_word) { blame(errc::wrong_arguments, p.name); }
     /// Not a word: a number after a kind, `attr("axis", as_integer, -1)`, or anything else.
     template <class Other> constexpr void word(param& p, Other const&) {
-        blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::default_after_the_kind
-                                                                              : errc::word_of_no_definition,
+        blame(p.is_attribute() && attr_traits<Other>::kind != attr_kind::none ? errc::attribute_with_kind_and_default
+                                                                              : errc::invalid_constraint,
             p.name);
     }
     constexpr void word(param& p, has_format_word) { p.format_sensitive = true; }
@@ -171,9 +171,8 @@ protected:
         auto const kind = w.of_formats ? fact_kind::format_column : fact_kind::dtype_column;
         if (w.size == 0 || w.too_many)
             return blame(w.too_many ? errc::too_many_columns : errc::empty_constraint, p.name);
-        if (facts_.columns != 0 && facts_.columns != w.size) blame(errc::columns_differ_in_length, p.name);
-        if (facts_.has(kind, index(p)))
-            blame(w.of_formats ? errc::format_given_twice : errc::dtype_given_twice, p.name);
+        if (facts_.columns != 0 && facts_.columns != w.size) blame(errc::column_length_mismatch, p.name);
+        if (facts_.has(kind, index(p))) blame(w.of_formats ? errc::duplicate_format : errc::duplicate_dtype, p.name);
         facts_.columns = w.size;
         auto& f = facts_.add(kind, index(p));
         dtype_set all;
@@ -190,13 +189,13 @@ protected:
     constexpr void word(param& p, formats_word w) {
         if (w.set.empty()) blame(errc::empty_constraint, p.name);
         auto const kind = w.origin ? fact_kind::origin_formats : fact_kind::formats;
-        if (facts_.has(kind, index(p))) blame(errc::format_given_twice, p.name);
+        if (facts_.has(kind, index(p))) blame(errc::duplicate_format, p.name);
         facts_.add(kind, index(p), static_cast<std::int64_t>(w.set.bits));
         p.format_sensitive = p.format_sensitive || !w.set.has(format::nd);
         filled(p.name);
     }
     constexpr void word(param& p, promote_word const& w) {
-        if (!p.is_output()) return blame(errc::promotion_on_an_input, p.name);
+        if (!p.is_output()) return blame(errc::promotion_on_input, p.name);
         if (w.size < 2) return blame(errc::promotion_of_one_variable, p.name);
         auto& f = facts_.add(fact_kind::promotion, index(p));
         for (std::size_t i = 0; i < w.size; ++i) {
@@ -207,17 +206,17 @@ protected:
         filled(p.name);
     }
     constexpr void word(param& p, inplace_word w) {
-        if (!p.is_output()) return blame(errc::inplace_on_an_input, p.name);
+        if (!p.is_output()) return blame(errc::inplace_on_input, p.name);
         facts_.put(facts_.add(fact_kind::inplace, index(p)), w.input);
         filled(p.name);
     }
     constexpr void word(param& p, initial_word w) {
-        if (!p.is_output()) return blame(errc::initial_value_on_an_input, p.name);
+        if (!p.is_output()) return blame(errc::initial_value_on_input, p.name);
         facts_.add(fact_kind::initial, index(p), w.is_real ? std::bit_cast<std::int64_t>(w.real) : w.whole, w.is_real);
         filled(p.name);
     }
     constexpr void word(param& p, scalar_word) {
-        if (!p.is_input()) return blame(errc::scalar_on_an_output, p.name);
+        if (!p.is_input()) return blame(errc::scalar_on_output, p.name);
         facts_.add(fact_kind::scalar, index(p));
         filled(p.name);
     }
@@ -231,10 +230,10 @@ protected:
                           : w.of_types ? is(attr_kind::type, attr_kind::types) && !w.of_numbers && !w.of_reals
                           : w.of_reals ? reals
                                        : reals || is(attr_kind::integer, attr_kind::integers);
-        if (!fits) return blame(errc::constraint_of_another_kind, p.name);
+        if (!fits) return blame(errc::wrong_constraint_kind, p.name);
         if (w.of_types) {
             if (p.has_default && detail::refused_type(w.types, default_of(p)) != dtype::undefined)
-                blame(errc::default_outside_the_constraint, p.name);
+                blame(errc::default_violates_constraint, p.name);
             p.types = w.types;
             return;
         }
@@ -242,7 +241,7 @@ protected:
         for (std::size_t i = 0; i < w.size; ++i) {
             for (std::size_t k = 0; k < i; ++k)
                 if (w.of_texts ? w.texts[k] == w.texts[i] : w.numbers[k] == w.numbers[i] && w.reals[k] == w.reals[i])
-                    blame(errc::choice_twice, p.name);
+                    blame(errc::duplicate_choice, p.name);
             if (i > 0 && !reals) facts_.put(f, '|');
             if (w.of_texts) facts_.put(f, w.texts[i]);
             else if (reals) facts_.put(f, w.reals[i]);
@@ -254,7 +253,7 @@ protected:
         bool const real = p.attribute == attr_kind::real || p.attribute == attr_kind::reals;
         bool const whole = p.attribute == attr_kind::integer || p.attribute == attr_kind::integers ||
                            p.attribute == attr_kind::integer_lists;
-        if (real ? false : !whole || w.is_real) return blame(errc::constraint_of_another_kind, p.name);
+        if (real ? false : !whole || w.is_real) return blame(errc::wrong_constraint_kind, p.name);
         if (real ? !(w.real_low <= w.real_high) : w.low > w.high) blame(errc::empty_constraint, p.name);
         if (real)
             facts_.add(fact_kind::real_range, index(p), std::bit_cast<std::int64_t>(w.real_low),
@@ -263,7 +262,7 @@ protected:
         filled(p.name);
     }
     constexpr void word(param& p, length_word w) {
-        if (!is_list(p.attribute)) return blame(errc::constraint_of_another_kind, p.name);
+        if (!is_list(p.attribute)) return blame(errc::wrong_constraint_kind, p.name);
         if (w.low > w.high || w.low < 0) blame(errc::empty_constraint, p.name);
         facts_.add(fact_kind::length, index(p), w.low, w.high);
         filled(p.name);
@@ -271,19 +270,19 @@ protected:
     /// What a chip supports of a port.
     constexpr void limit(fact& chip, text_ref name, only_word w) {
         if (w.columns != 0) {
-            if (w.columns >> (facts_.columns < 63 ? facts_.columns : 63u)) blame(errc::no_such_column, name);
+            if (w.columns >> (facts_.columns < 63 ? facts_.columns : 63u)) blame(errc::unknown_column, name);
             chip.low = static_cast<std::int64_t>(w.columns);
             return;
         }
         std::size_t at = 0;
         while (at < size_ && (params_[at].is_attribute() || !(params_[at].name == w.port))) ++at;
-        if (at == size_) return blame(errc::chip_names_no_port, w.port);
+        if (at == size_) return blame(errc::unknown_chip_port, w.port);
         if (w.types.empty() && w.formats.empty()) return blame(errc::empty_constraint, w.port);
         auto const* formats = facts_.find(fact_kind::formats, at);
         bool const beyond = !(w.types - dtype_set(params_[at].types)).empty() ||
                             (formats && !format_set::of(static_cast<std::uint64_t>(formats->low)).has(format::nd) &&
                                 !(w.formats - format_set::of(static_cast<std::uint64_t>(formats->low))).empty());
-        if (beyond) blame(errc::chip_exceeds_the_definition, w.port);
+        if (beyond) blame(errc::chip_exceeds_definition, w.port);
         if (!w.types.empty()) facts_.add(fact_kind::chip_types, at, static_cast<std::int64_t>(w.types.bits));
         if (!w.formats.empty()) facts_.add(fact_kind::chip_formats, at, static_cast<std::int64_t>(w.formats.bits));
     }
@@ -296,7 +295,7 @@ protected:
             auto const f = facts_.facts[i];
             auto const set = static_cast<std::uint64_t>(f.low);
             if (i > at && f.kind == fact_kind::chip_types && !(dtype_set::of(set) - types).empty())
-                blame(errc::chip_lacks_a_dtype, name_of((dtype_set::of(set) - types).first()));
+                blame(errc::chip_lacks_dtype, name_of((dtype_set::of(set) - types).first()));
             if (i > at && f.kind == fact_kind::chip_formats) formats_held(format_set::of(set), formats);
             if (i < at && f.kind == fact_kind::formats) {
                 auto const held = format_set::of(set & formats.bits);
@@ -314,7 +313,7 @@ protected:
                 facts_.has(fact_kind::dtype_column, p) || limited(at, said, fact_kind::chip_types, p))
                 continue;
             auto const held = all & types;
-            if (held.empty()) blame(errc::chip_lacks_a_dtype, name_of(all.first()));
+            if (held.empty()) blame(errc::chip_lacks_dtype, name_of(all.first()));
             else if (held != all) facts_.add(fact_kind::chip_types, p, static_cast<std::int64_t>(held.bits));
         }
         filled(name_);
@@ -327,7 +326,7 @@ protected:
     constexpr void formats_held(format_set set, format_set held) {
         for (std::size_t k = 0; k < format_count; ++k)
             if (auto const f = static_cast<format>(k); set.has(f) && !held.has(f))
-                return blame(errc::chip_lacks_a_format, name_of(f));
+                return blame(errc::chip_lacks_format, name_of(f));
     }
     constexpr void column_held(std::size_t chip, fact const& f, dtype_set types, format_set formats) {
         auto const left = static_cast<std::uint64_t>(facts_.facts[chip].low);
@@ -336,7 +335,7 @@ protected:
             auto const entry = static_cast<std::uint8_t>(facts_.text(f)[k]);
             if (f.kind == fact_kind::dtype_column) {
                 if (!types.has(static_cast<dtype>(entry)))
-                    return blame(errc::chip_lacks_a_dtype, name_of(static_cast<dtype>(entry)));
+                    return blame(errc::chip_lacks_dtype, name_of(static_cast<dtype>(entry)));
             } else {
                 formats_held(static_cast<format>(entry), formats);
             }
@@ -345,7 +344,7 @@ protected:
     constexpr void later(text_ref name) {
         std::size_t at = 0;
         while (at < size_ && !(params_[at].is_attribute() && params_[at].name == name)) ++at;
-        if (at == size_) return blame(errc::no_such_attribute, name);
+        if (at == size_) return blame(errc::unknown_attribute, name);
         facts_.add(fact_kind::set_later, at);
         filled(name);
     }

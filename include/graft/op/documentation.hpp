@@ -21,7 +21,7 @@ GRAFT_BEGIN
 /// catalog holds it; who wants it asks `documentation_of<Tag>()`.
 /// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left
 /// operand").of("y", "right operand");`
-/// error documentation_of_no_parameter, documented_twice, reported where the operator is used
+/// error documentation_of_unknown_parameter, duplicate_documentation, reported where the operator is used
 class GRAFT_TYPE documentation {
 public:
     static constexpr std::size_t most = 48;
@@ -35,7 +35,8 @@ public:
     /// About one input, output or attribute.
     constexpr documentation& of(text_ref parameter, text_ref text) {
         for (auto const& n : notes())
-            if (n.parameter == parameter && mistake_.code == errc::ok) mistake_ = {errc::documented_twice, parameter};
+            if (n.parameter == parameter && mistake_.code == errc::ok)
+                mistake_ = {errc::duplicate_documentation, parameter};
         if (size_ == most) mistake_ = {errc::too_many_parameters, parameter};
         else notes_[size_++] = {parameter, text};
         return *this;
@@ -54,7 +55,7 @@ public:
         for (auto const& n : notes()) {
             bool found = false;
             for (auto const& p : proto.params()) found = found || p.name == n.parameter;
-            if (!found) return {errc::documentation_of_no_parameter, n.parameter};
+            if (!found) return {errc::documentation_of_unknown_parameter, n.parameter};
         }
         return {};
     }

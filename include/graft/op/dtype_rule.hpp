@@ -173,12 +173,12 @@ private:
         for (std::size_t i = 0; i < output_count_; ++i) {
             auto const type = out_[i].type;
             auto const& p = *outputs_[i];
-            auto const why = f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
-                             : type == dtype::undefined          ? errc::rule_leaves_the_dtype_open
-                             : !p.types.has(type)                ? errc::rule_gives_a_dtype_outside_the_port
+            auto const why = f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
+                             : type == dtype::undefined          ? errc::dtype_not_inferred
+                             : !p.types.has(type)                ? errc::inferred_dtype_outside_port
                                                                  : errc::ok;
             if (why == errc::ok || determined_[i]) continue;
-            if (auto const s = run_(step::verify, f); s.code == errc::wrong_dtype || s.code == errc::dtypes_differ)
+            if (auto const s = run_(step::verify, f); s.code == errc::wrong_dtype || s.code == errc::dtype_mismatch)
                 return {};
             dtype_mistake m{why};
             m.parameter << p.name;

@@ -70,9 +70,9 @@ template <class Op> struct shape_answer {
 };
 
 namespace detail {
-inline constexpr auto compared_with_no_shape = [] { return mistake{errc::literal_of_another_kind, "shape"}; };
-inline constexpr auto misused_infer = [] { return mistake{errc::word_takes_other_arguments, "infer"}; };
-inline constexpr auto misused_expect = [] { return mistake{errc::word_takes_other_arguments, "expect"}; };
+inline constexpr auto compared_with_no_shape = [] { return mistake{errc::wrong_literal_kind, "shape"}; };
+inline constexpr auto misused_infer = [] { return mistake{errc::wrong_arguments, "infer"}; };
+inline constexpr auto misused_expect = [] { return mistake{errc::wrong_arguments, "expect"}; };
 struct no_operator;
 /// What is in single braces where a list of arguments is meant: `{"x", {2, 3}}`.
 struct lone_argument {
@@ -100,7 +100,7 @@ public:
     }
     friend constexpr shape_answer<Op> operator==(shape const& wanted, inferred_shape const& a) { return a == wanted; }
 
-    /// Not so: a test compares with a shape, `graft::shape{2, 3}`. error literal_of_another_kind
+    /// Deleted: compare with a shape, `graft::shape{2, 3}`. error wrong_literal_kind
     template <class T> requires(!std::is_convertible_v<T const&, shape>)
     friend constexpr shape_answer<Op> operator==(inferred_shape const& a, T const&) {
         static_assert(accepted<Op, detail::compared_with_no_shape>);
@@ -122,10 +122,10 @@ template <class Op> constexpr status run_trial(
     t.bind(c, arguments);
     if (!t.misuse) return t.misuse;
     auto const o = c.index_of(c.outputs(0), output);
-    if (o < 0) return fail(errc::no_such_output, output);
+    if (o < 0) return fail(errc::unknown_output, output);
     auto const p = t.output_ports[static_cast<std::size_t>(o)];
     if (k >= p.count)
-        return fail(errc::no_such_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
+        return fail(errc::unknown_output_port, output, "tensors at the output", p.count, static_cast<std::int64_t>(k));
     at = p.first + k;
     return infer_node(c, 0, t.f);
 }
@@ -184,8 +184,8 @@ template <class Op> constexpr inferred_shape<Op> infer(
     auto const why = detail::run_trial<Op>(t, arguments, output, k, at);
     return {t.out[at].shape.unread(), why, output};
 }
-/// Not so: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
-/// error word_takes_other_arguments
+/// Deleted: the operator between < and >, the output's name, then pairs in braces, `{{"x", {2, 3}}}`.
+/// error wrong_arguments
 template <class Op> constexpr inferred_shape<Op> infer(std::string_view output, detail::lone_argument) {
     static_assert(accepted<Op, detail::misused_infer>);
     return {shape(), ok, output};
@@ -261,7 +261,7 @@ template <class Test> constexpr bool explain() {
     using answer_type = decltype(Test{}());
     if constexpr (std::is_same_v<answer_type, bool>) {
         constexpr bool answer = Test{}();
-        static_assert(answer, "the test does not hold");
+        static_assert(answer, "the test fails");
     } else if constexpr (!constant_test<Test>) {
         using op = typename answer_type::op;
         static_assert(accepted<op, rule_of_run_time<op>>);
@@ -269,7 +269,7 @@ template <class Test> constexpr bool explain() {
         constexpr auto answer = Test{}();
         using op = typename answer_type::op;
         constexpr auto why = [] { return mistake{Test{}().why.code, Test{}().why.parameter}; };
-        constexpr auto output = [] { return mistake{errc::shapes_differ, Test{}().output}; };
+        constexpr auto output = [] { return mistake{errc::shape_mismatch, Test{}().output}; };
         constexpr auto got = [] { return Test{}().got; };
         constexpr auto wanted = [] { return Test{}().wanted; };
         if constexpr (!answer.why) static_assert(accepted<op, why>);
@@ -291,8 +291,8 @@ template <detail::shape_test Test> constexpr bool expect(Test) {
     if constexpr (detail::holds<Test>(0)) return true;
     else return detail::explain<Test>();
 }
-/// Not so: the test is a lambda, `[] { return graft::infer<Op>(...) == graft::shape{...}; }`, and gives the comparison.
-/// error word_takes_other_arguments
+/// Deleted: a test is a lambda with the comparison, `[] { return graft::infer<Op>(...) == graft::shape{...}; }`.
+/// error wrong_arguments
 template <class Op> constexpr bool expect(shape_answer<Op> const&) {
     static_assert(accepted<Op, detail::misused_expect>);
     return true;

@@ -124,7 +124,7 @@ struct fact_check {
         if (matching_columns(facts.size()) != 0) return ok;
         std::size_t n = 1;
         while (matching_columns(n) != 0) ++n;
-        auto why = fail(errc::no_column_matches, name(facts[n - 1]), "one column of the operator");
+        auto why = fail(errc::no_matching_column, name(facts[n - 1]), "one column of the operator");
         for (std::size_t k = 0; k < count(facts[n - 1]); ++k)
             if (auto const* d = at(facts[n - 1], k))
                 why.found = facts[n - 1].kind == fact_kind::dtype_column ? name_of(d->type) : name_of(d->format);
@@ -174,7 +174,7 @@ struct fact_check {
                     if (!known) break;
                     auto const both = all == dtype::undefined ? next : promote(all, next);
                     if (both == dtype::undefined) {
-                        auto why = fail(errc::dtypes_do_not_promote, name(fact), name_of(all));
+                        auto why = fail(errc::cannot_promote_dtypes, name(fact), name_of(all));
                         why.found = name_of(next);
                         return why;
                     }
@@ -205,10 +205,10 @@ struct fact_check {
                 auto const* x = f.input(static_cast<int>(fact.low));
                 for (auto const& y : outputs(fact)) {
                     if (x && x->type != y.type && x->type != dtype::undefined && y.type != dtype::undefined) {
-                        why = fail(errc::inplace_differs, name(fact), name_of(x->type));
+                        why = fail(errc::inplace_mismatch, name(fact), name_of(x->type));
                         why.found = name_of(y.type);
                     } else if (x && contradict(x->shape, y.shape)) {
-                        why = fail(errc::inplace_differs, name(fact), "the shape of its input");
+                        why = fail(errc::inplace_mismatch, name(fact), "the shape of its input");
                     }
                 }
                 if (!why) return why;

@@ -52,7 +52,7 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
             return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
+                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute accepts");
                 why.found = name_of(got);
                 return false;
             }
@@ -66,10 +66,10 @@ constexpr bool check_follower(
     auto const* root = f.input(r.followed);
     if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
-        why = fail(errc::dtypes_differ, c.text(r.name), name_of(root->type));
+        why = fail(errc::dtype_mismatch, c.text(r.name), name_of(root->type));
         why.found = name_of(d.type);
     } else if (r.follows(aspect::shape) && contradict(root->shape, d.shape)) {
-        why = fail(errc::shapes_differ, c.text(r.name), "the shape of the input that it follows");
+        why = fail(errc::shape_mismatch, c.text(r.name), "the shape of the input that it follows");
     } else if (r.follows(aspect::format) && root->format != d.format) {
         why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
         why.found = name_of(d.format);
@@ -98,10 +98,10 @@ constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, sta
             auto const said = said_type(r, f, k);
             bool const fits = dtype_set::of(r.types).has(d->type);
             if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
-            if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port takes");
+            if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port accepts");
             else
                 why = fail(
-                    errc::dtypes_differ, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
+                    errc::dtype_mismatch, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
             why.found = name_of(d->type);
             return false;
         }
@@ -153,7 +153,7 @@ constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& 
         for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
             auto& out = f.outputs[f.output_ports[i].first + k];
             if (out.shape.outside() != 0)
-                return why = fail(errc::index_is_outside, c.text(rows[i].name), "dims below the rank, at most",
+                return why = fail(errc::index_out_of_range, c.text(rows[i].name), "dims below the rank, at most",
                            static_cast<std::int64_t>(out.shape.rank()) - 1, out.shape.outside() - 1),
                        false;
             if (out.type == dtype::undefined) {
@@ -197,16 +197,16 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
                                                          : name_of_input(c, op, f, position);
     switch (r.is) {
     case what::dim:
-        return fail(errc::index_is_outside, parameter, "dims below the rank, at most", r.bound - 1, r.index);
-    case what::number: return fail(errc::number_is_unknown, parameter, "a known number in the dim or element", r.index);
-    case what::several: return fail(errc::not_the_only_element, parameter, "elements", r.bound, r.index);
+        return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
+    case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
+    case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
     case what::kind: {
-        auto why = fail(errc::attribute_of_another_kind, parameter, name_of(static_cast<attr_kind>(r.bound)));
+        auto why = fail(errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)));
         why.found = name_of(static_cast<attr_kind>(r.index));
         return why;
     }
     default:
-        return fail(errc::index_is_outside, parameter, r.is == what::element ? "elements up to" : "tensors up to",
+        return fail(errc::index_out_of_range, parameter, r.is == what::element ? "elements up to" : "tensors up to",
             r.bound - 1, r.index);
     }
 }
@@ -254,7 +254,7 @@ constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
 /// Asks one rule of the operator, where it has that rule. What the rule reads that is not there is its answer; of
 /// unknown rank, where the rule has no branch for it, the answer is fine and what it gave is to be thrown away
 /// (`f.reads.rank`), which is done for shapes.
-/// error index_is_outside, number_is_unknown, not_the_only_element, attribute_of_another_kind, what the rule answers
+/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, what the rule answers
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
@@ -267,7 +267,7 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 /// Checks the node that `f` is of and fills its output descriptors: counts, dtype sets and variables, attributes,
 /// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
-///       dtypes_differ, output_not_assigned, output_read_before_it_is_set, overflow, negative_dim, rank_too_large,
+///       dtype_mismatch, output_not_assigned, output_read_before_assignment, overflow, negative_dim, rank_too_large,
 ///       what `ask_rule` says, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
@@ -304,7 +304,7 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
     auto const ask_to_set = [&](step s, std::string_view rule, std::string_view what) {
         ask(s, rule);
         if (f.read_unset >= 0)
-            why = fail(errc::output_read_before_it_is_set,
+            why = fail(errc::output_read_before_assignment,
                 c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
         return static_cast<bool>(why);
     };
@@ -380,8 +380,8 @@ constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& 
 
 /// Whether an answer says that a rule read what is not there, and not that the node is wrong.
 [[nodiscard]] constexpr bool is_misread(status const& why) {
-    return why.code == errc::index_is_outside || why.code == errc::number_is_unknown ||
-           why.code == errc::not_the_only_element || why.code == errc::attribute_of_another_kind;
+    return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
+           why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;
 }
 
 GRAFT_END

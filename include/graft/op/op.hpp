@@ -109,26 +109,26 @@ template <class Op> concept readable_documentation = requires {
 };
 template <class Op> inline constexpr auto documentation_review_of = [] {
     if constexpr (readable_documentation<Op>) return Op::documentation.review(Op::prototype);
-    else return mistake{errc::documentation_is_no_documentation, "documentation"};
+    else return mistake{errc::invalid_documentation, "documentation"};
 };
 template <class Op, bool Documented = hooks_of<Op>.documentation>
 inline constexpr bool documentation_fits = accepted<Op, documentation_review_of<Op>>;
 template <class Op> inline constexpr bool documentation_fits<Op, false> = true;
 
-/// Not so: `struct TopK : graft::op<Cast>`, whose rules would read Cast's parameters.
+/// Deleted: `struct TopK : graft::op<Cast>`, whose rules would read Cast's parameters.
 template <class Op> inline constexpr bool has_own_base = true;
 template <class Op> requires requires { typename Op::verify_context; }
 inline constexpr bool has_own_base<Op> = std::is_same_v<typename Op::verify_context, verify_context<Op>>;
 
-/// Not so: `struct TfPool : tf::op<Pool>`, whose messages would name Pool.
+/// Deleted: `struct TfPool : tf::op<Pool>`, whose messages would name Pool.
 template <class Op> inline constexpr bool has_own_origin = true;
 template <class Op> requires requires { typename Op::origin_self; }
 inline constexpr bool has_own_origin<Op> = __is_base_of(typename Op::origin_self, Op);
 
 template <class Op> constexpr mistake find_mistake_in() {
     if constexpr (!constant_prototype<Op>) return {errc::prototype_is_not_constexpr, "prototype"};
-    else if constexpr (!__is_base_of(rule_names, Op)) return {errc::base_of_another_operator, "op"};
-    else if constexpr (!has_own_base<Op>) return {errc::base_of_another_operator, "op"};
+    else if constexpr (!__is_base_of(rule_names, Op)) return {errc::wrong_base_class, "op"};
+    else if constexpr (!has_own_base<Op>) return {errc::wrong_base_class, "op"};
     else return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);
 }
 /// The first mistake in `Op`: a variable, because clang evaluates a function again wherever it is asked.
@@ -138,16 +138,16 @@ template <class Op> requires is_origin<Op>
 inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
                                               ? review(Op::prototype,
                                                     {.infer_dtype = true, .infer_shape = true, .origin = true})
-                                              : mistake{errc::base_of_another_operator, "op"};
+                                              : mistake{errc::wrong_base_class, "op"};
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 /// The rule whose name no member has, or the name that one has instead, where it is known.
 template <class Op, taker Which> inline constexpr auto lost_taker = [] {
     constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
     constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
-    if constexpr (wrong != nullptr) return mistake{errc::rule_has_another_signature, wrong};
-    else if constexpr (near != nullptr) return mistake{errc::rule_name_is_misspelled, near};
-    else return mistake{errc::rule_name_is_misspelled, names[static_cast<std::size_t>(Which)]};
+    if constexpr (wrong != nullptr) return mistake{errc::wrong_rule_signature, wrong};
+    else if constexpr (near != nullptr) return mistake{errc::misspelled_rule, near};
+    else return mistake{errc::misspelled_rule, names[static_cast<std::size_t>(Which)]};
 };
 constexpr bool has_rule(hooks const& has, taker which) {
     switch (which) {

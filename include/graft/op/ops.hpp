@@ -36,7 +36,7 @@ namespace detail {
 template <class> inline constexpr bool is_ops = false;
 template <class... Ops> inline constexpr bool is_ops<ops<Ops...>> = true;
 
-inline constexpr auto no_list_of_operators = [] { return mistake{errc::list_of_another_kind, "join"}; };
+inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "join"}; };
 template <class... Lists> struct joined;
 template <class First, class... Rest> struct joined<First, Rest...> {
     static_assert(accepted<ops<First, Rest...>, no_list_of_operators>);

@@ -15,7 +15,7 @@ GRAFT_BEGIN
 
 /// The shape of an output while a rule writes it. It refers to the output, as a pointer does: copies of it write the
 /// same shape. A local shape converts to it, so that functions of rules have one type for what they fill.
-/// error output_read_before_it_is_set, answered by `infer_node` for the first output that was read too early
+/// error output_read_before_assignment, answered by `infer_node` for the first output that was read too early
 class GRAFT_TYPE output_shape {
 public:
     constexpr output_shape(shape& local) : at_(&local) {}
@@ -63,7 +63,7 @@ public:
 
     constexpr output_dtype& operator=(dtype t) { return *at_ = t, *this; }
     constexpr output_dtype& operator=(output_dtype const& other) { return *at_ = other, *this; }
-    /// Not so: a dtype is a value, `graft::dtype::f32`.
+    /// Deleted: assign a dtype, `graft::dtype::f32`.
     output_dtype& operator=(char const*) = delete;
     constexpr operator dtype() const {
         if (*at_ == dtype::undefined && frame_->read_unset < 0) frame_->read_unset = port_;
@@ -83,7 +83,7 @@ public:
 
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     /// Output `i`. What is written to one that is not there is lost, and the rule's answer is an error.
-    /// error index_is_outside, by `infer_node`
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr Output operator[](std::size_t i) const {
         if (i < all_.size()) return Output(all_[i].*Member, *frame_, port_);
         frame_->reads.note(

@@ -29,7 +29,7 @@ template <class Mine, class... Base> inline constexpr auto override_mistake = []
         (Base::prototype.name() == name && Base::prototype.since() == Mine::prototype.since())..., false};
     for (bool one : same) // no fold: catalogs are longer than clang folds
         if (one) return mistake{};
-    return mistake{errc::override_of_no_operator, name};
+    return mistake{errc::override_of_unknown_operator, name};
 };
 
 template <class Base, class Mine> struct overridden;
@@ -43,7 +43,7 @@ template <class... Base, class... Mine> struct overridden<ops<Base...>, ops<Mine
 /// `Base` with every operator of `Mine` in the place of the one of its name (and version). The word for it:
 /// lists that are joined must not have a name twice.
 /// example `struct my_ops { using list = graft::overriding<graft::library::ops, graft::ops<MyConv>>; };`
-/// error override_of_no_operator: `Base` has no operator of this name
+/// error override_of_unknown_operator: `Base` has no operator of this name
 /// cost names compared: size of Base times size of Mine
 template <class Base, class Mine> using overriding = typename detail::overridden<Base, Mine>::type;
 

@@ -73,7 +73,7 @@ namespace detail {
 struct anything {
     template <class T> constexpr anything(T const&) {}
 };
-/// In the place of an operator that its base does not name: `struct TopK : graft::op<>`. error base_of_another_operator
+/// In the place of an operator that its base does not name: `struct TopK : graft::op<>`. error wrong_base_class
 struct operator_not_named {};
 } // namespace detail
 

@@ -24,7 +24,7 @@ public:
         : all_(all), reader_(&reader), port_(port) {}
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     /// Tensor `i`. Of one that is not there nothing is known, and the rule's answer is an error.
-    /// error index_is_outside, by `infer_node`
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr auto const& operator[](std::size_t i) const {
         if (i < all_.size()) return Get(*all_[i]);
         if (reader_)

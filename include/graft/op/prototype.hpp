@@ -13,6 +13,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/definition_words.hpp"
+#include "graft/op/detail/prototype_decoys.hpp"
 #include "graft/op/fact.hpp"
 #include "graft/op/param.hpp"
 #include "graft/op/trait.hpp"
@@ -22,15 +23,15 @@ GRAFT_BEGIN
 /// Inputs, outputs and attributes of an operator, in declaration order: a chain of links, each of which
 /// changes the value in place.
 /// error recorded, not thrown: `first_mistake()`, reported by `well_formed<Op>`
-class GRAFT_TYPE prototype : public detail::definition_words {
+class GRAFT_TYPE prototype : public detail::definition_words, public detail::prototype_decoys<prototype> {
 public:
     constexpr explicit prototype(text_ref type) : definition_words(type) {}
     /// error empty_name: an operator has one
     constexpr prototype() : prototype(std::string_view()) {}
-    /// Not so: the name is a text in quotes. error word_takes_other_arguments
+    /// Deleted: the name must be a string literal. error wrong_arguments
     template <class Text> requires(!std::is_convertible_v<Text const&, text_ref> && !std::is_base_of_v<prototype, Text>)
     constexpr explicit prototype(Text const&) : prototype(std::string_view("prototype")) {
-        blame(errc::word_takes_other_arguments, "prototype");
+        blame(errc::wrong_arguments, "prototype");
     }
     using definition::flow, definition::is, definition::message, definition::since;
 
@@ -69,38 +70,36 @@ public:
         return port(name, param_kind::output, presence::dynamic, words...);
     }
 
-    /// The dtypes come after the name. error word_takes_other_arguments, as of every word below that ends in dots
-    constexpr prototype& input(dtype_set, text_ref name = "input", ...) { return misused(name); }
-    constexpr prototype& output(dtype_set, text_ref name = "output", ...) { return misused(name); }
-    /// Several dtypes are joined, `f32 | f16`.
-    constexpr prototype& input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
-    constexpr prototype& output(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
-    constexpr prototype& optional_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
-    constexpr prototype& dynamic_input(text_ref name, std::initializer_list<dtype_set>, ...) { return misused(name); }
+    /// Deleted: the dtypes come after the name. error wrong_arguments, as of every function below that ends in dots
+    [[deprecated("the name comes first")]] constexpr prototype& input(dtype_set, text_ref name = "input", ...) {
+        return misused(name);
+    }
+    [[deprecated("the name comes first")]] constexpr prototype& output(dtype_set, text_ref name = "output", ...) {
+        return misused(name);
+    }
+    /// Deleted: several dtypes are joined with `|`.
+    [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& input(
+        text_ref name, std::initializer_list<dtype_set>, ...) {
+        return misused(name);
+    }
+    [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& output(
+        text_ref name, std::initializer_list<dtype_set>, ...) {
+        return misused(name);
+    }
+    [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& optional_input(
+        text_ref name, std::initializer_list<dtype_set>, ...) {
+        return misused(name);
+    }
+    [[deprecated("join dtypes, f32 | f16")]] constexpr prototype& dynamic_input(
+        text_ref name, std::initializer_list<dtype_set>, ...) {
+        return misused(name);
+    }
 
-    /// Not so: words that definitions have elsewhere. error no_such_word
-    constexpr prototype& inputs(...) { return blame(errc::no_such_word, "inputs"), *this; }
-    constexpr prototype& outputs(...) { return blame(errc::no_such_word, "outputs"), *this; }
-    constexpr prototype& required_input(...) { return blame(errc::no_such_word, "required_input"), *this; }
-    constexpr prototype& attribute(...) { return blame(errc::no_such_word, "attribute"), *this; }
-    constexpr prototype& attributes(...) { return blame(errc::no_such_word, "attributes"), *this; }
-    constexpr prototype& required_attr(...) { return blame(errc::no_such_word, "required_attr"), *this; }
-    constexpr prototype& optional(...) { return blame(errc::no_such_word, "optional"), *this; }
-    constexpr prototype& attrs(...) { return blame(errc::no_such_word, "attrs"), *this; }
-    constexpr prototype& add_input(...) { return blame(errc::no_such_word, "add_input"), *this; }
-    constexpr prototype& add_output(...) { return blame(errc::no_such_word, "add_output"), *this; }
-    constexpr prototype& param(...) { return blame(errc::no_such_word, "param"), *this; }
-    constexpr prototype& in(...) { return blame(errc::no_such_word, "in"), *this; }
-    constexpr prototype& out(...) { return blame(errc::no_such_word, "out"), *this; }
-    constexpr prototype& Input(...) { return blame(errc::no_such_word, "Input"), *this; }
-    constexpr prototype& Output(...) { return blame(errc::no_such_word, "Output"), *this; }
-    constexpr prototype& Attr(...) { return blame(errc::no_such_word, "Attr"), *this; }
-
-    /// Only a run tells the size of this output, which is declared already. error no_such_output
+    /// Only a run tells the size of this output, which is declared already. error unknown_output
     constexpr prototype& compute_depend(text_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
-        return blame(errc::no_such_output, output), *this;
+        return blame(errc::unknown_output, output), *this;
     }
 
     /// Constraints of the attribute that was added last; its default must satisfy them.
@@ -110,7 +109,7 @@ public:
         for (auto const& f : facts_.all())
             if (f.param == size_ - 1u && p.has_default && mistake_.code == errc::ok &&
                 !detail::holds(f.kind, facts_.text(f), f.low, f.high, default_of(p)))
-                blame(errc::default_outside_the_constraint, p.name);
+                blame(errc::default_violates_constraint, p.name);
     }
 
     /// An attribute that may be absent and has no default: rules and plugins ask for it before they read it.
@@ -126,7 +125,7 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
-    constexpr prototype& optional_attr(text_ref name, ...) { return misused(name); }
+    [[deprecated("write its kind")]] constexpr prototype& optional_attr(text_ref name, ...) { return misused(name); }
     /// An attribute of kind type that only admits `allowed`, without a default.
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, attr_kind kind = attr_kind::type) {
         if (allowed.empty()) blame(errc::empty_dtype_set, name);
@@ -134,7 +133,7 @@ public:
         return *this;
     }
     constexpr prototype& type_attr(text_ref name, dtype_set allowed, dtype value) {
-        if (!allowed.has(value)) blame(errc::default_outside_the_constraint, name);
+        if (!allowed.has(value)) blame(errc::default_violates_constraint, name);
         auto& p = add_attr(name, attr_kind::type);
         p.types = allowed;
         p.integer = static_cast<std::int64_t>(value);
@@ -166,7 +165,7 @@ public:
         else if constexpr (attr_enum<T>) enumeration(name, value);
         else if constexpr (std::is_enum_v<T> && !std::is_same_v<T, dtype> &&
                            (kind != attr_kind::none || requires { attr_traits<T>::values; }))
-            blame(errc::enumeration_without_texts, add(name, param_kind::attribute).name);
+            blame(errc::enum_without_strings, add(name, param_kind::attribute).name);
         else if constexpr (kind == attr_kind::boolean || kind == attr_kind::type)
             add_attr(name, kind).integer = static_cast<std::int64_t>(value);
         else if constexpr (kind == attr_kind::integer) whole(add_attr(name, kind), value);
@@ -178,16 +177,17 @@ public:
         else if constexpr (std::is_same_v<T, naturals_word>) add_attr(name, attr_kind::naturals);
         else if constexpr (std::is_same_v<T, integer_lists_word>) integer_lists(name, value);
         else if constexpr (requires { enumeration(name, value); }) enumeration(name, value);
-        else blame(errc::default_of_no_attribute_kind, add(name, param_kind::attribute).name);
+        else blame(errc::unsupported_default_type, add(name, param_kind::attribute).name);
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
-    /// error attribute_without_a_kind
-    /// Not so: the name comes first. error word_takes_other_arguments
-    template <class T> constexpr prototype& attr(int, T const&, ...) { return misused("attr"); }
-    constexpr prototype& attr(text_ref name) {
+    /// Deleted: the name comes first, then a default or a kind. error wrong_arguments, attribute_without_kind
+    template <class T> [[deprecated("the name comes first")]] constexpr prototype& attr(int, T const&, ...) {
+        return misused("attr");
+    }
+    [[deprecated("write a default or a kind")]] constexpr prototype& attr(text_ref name) {
         add_attr(name, attr_kind::integer, false);
-        return blame(errc::attribute_without_a_kind, name), *this;
+        return blame(errc::attribute_without_kind, name), *this;
     }
     template <class T, class... Words>
     constexpr prototype& attr(text_ref name, std::initializer_list<T> values, Words... words) {
@@ -202,14 +202,16 @@ public:
         if constexpr (sizeof...(Words) != 0) constrain(words...);
         return *this;
     }
-    constexpr prototype& attr(text_ref name, std::initializer_list<detail::anything>, ...) {
-        return blame(errc::default_of_no_attribute_kind, name), *this;
+    [[deprecated("the values have different types")]] constexpr prototype& attr(
+        text_ref name, std::initializer_list<detail::anything>, ...) {
+        return blame(errc::unsupported_default_type, name), *this;
     }
-    template <class T> constexpr prototype& attr(text_ref name, T const&, std::initializer_list<detail::anything>) {
-        return blame(errc::word_of_no_definition, name), *this;
+    template <class T> [[deprecated("write one_of(...)")]] constexpr prototype& attr(
+        text_ref name, T const&, std::initializer_list<detail::anything>) {
+        return blame(errc::invalid_constraint, name), *this;
     }
-    template <class T> constexpr prototype& attr(text_ref name) {
-        return blame(errc::attribute_without_a_kind, name), *this;
+    template <class T> [[deprecated("write a default or a kind")]] constexpr prototype& attr(text_ref name) {
+        return blame(errc::attribute_without_kind, name), *this;
     }
     /// Attributes that must fit together: `test` is called with all of them, at compile time with the defaults (where
     /// none that it reads is required) and when the operator is verified. `attribute` is the one to name when it fails.
@@ -218,10 +220,12 @@ public:
     constexpr prototype& require(text_ref attribute, text_ref expected, attribute_predicate test) {
         if (requirement_count_ == max_requirements) blame(errc::too_many_requirements, attribute);
         else requirements_[requirement_count_++] = {attribute, expected, test};
-        if (index_of(param_kind::attribute, attribute) < 0) blame(errc::no_such_attribute, attribute);
+        if (index_of(param_kind::attribute, attribute) < 0) blame(errc::unknown_attribute, attribute);
         return *this;
     }
-    constexpr prototype& require(text_ref attribute, ...) { return misused(attribute); }
+    [[deprecated("write what is expected, and a test")]] constexpr prototype& require(text_ref attribute, ...) {
+        return misused(attribute);
+    }
     /// A chip that supports the operator: as declared, or in the part that `words` leave, `only("x", f16)`,
     /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports are
     /// declared before it.
@@ -238,7 +242,7 @@ public:
     }
     /// The same of a chip that is a type (graft/op/chip.hpp): what it does not hold of a port's set of dtypes is left
     /// out there. A column, or what `only` names, must be held.
-    /// error no_chip, chip_lacks_a_dtype, chip_lacks_a_format, and what the chip's descriptor is wrong in
+    /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and what the chip's descriptor is wrong in
     template <class Chip, class... Words> constexpr prototype& on(Words... words) {
         if constexpr (requires { Chip::descriptor.first_mistake(); }) {
             auto const wrong = Chip::descriptor.first_mistake();
@@ -247,7 +251,7 @@ public:
             on(text_ref(Chip::descriptor.name()), words...);
             hold(at, Chip::descriptor.types(), Chip::descriptor.formats());
         } else {
-            blame(errc::no_chip, name_);
+            blame(errc::not_a_chip, name_);
         }
         return *this;
     }
@@ -255,26 +259,25 @@ public:
     /// one name may be in one catalog; `catalog_view::find(name, version)` gives the newest that is not newer.
     constexpr prototype& since(std::uint16_t version) { return since_ = version, *this; }
 
-    /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error trait_contradicts_another
+    /// What the operator is: `.is(identity)`, `.is(random).is(stateful)`. error conflicting_traits
     constexpr prototype& is(op_trait t) {
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
-        if (apart || flow_ != graft::flow::plain) blame(errc::trait_contradicts_another, name_of(t));
+        if (apart || flow_ != graft::flow::plain) blame(errc::conflicting_traits, name_of(t));
         traits_ = static_cast<std::uint8_t>(traits_ | bit);
         return *this;
     }
-    /// Not so: `is("identity")`; traits are words, `is(identity)`. error word_takes_other_arguments
-    constexpr prototype& is(char const*, ...) { return misused("is"); }
+    /// Deleted: `is("identity")`; write `is(identity)`. error wrong_arguments
+    [[deprecated("write is(identity)")]] constexpr prototype& is(char const*, ...) { return misused("is"); }
     /// What the operator does to the flow of control: `.flow(flow::split)`. It runs without a kernel.
-    /// error trait_contradicts_another
+    /// error conflicting_traits
     constexpr prototype& flow(graft::flow f) {
-        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f))
-            blame(errc::trait_contradicts_another, name_of(f));
+        if (traits_ != 0 || (flow_ != graft::flow::plain && flow_ != f)) blame(errc::conflicting_traits, name_of(f));
         flow_ = f;
         return *this;
     }
     /// Attributes, declared already, whose values an import fills in when the node is in the graph: two nodes that are
-    /// written alike need not stay alike. error no_such_attribute
+    /// written alike need not stay alike. error unknown_attribute
     template <class... Names> constexpr prototype& set_later(Names... attributes) {
         (later(attributes), ...);
         return *this;
@@ -283,7 +286,7 @@ public:
     /// "documentation". The compiler sees misspellings that are near, and names that rules have elsewhere; who states
     /// what is there loses nothing, however a member is called.
     /// example `.brings("verify", "infer_shape", "documentation")`
-    /// error no_such_member, stated_member_is_missing, member_is_not_stated
+    /// error unknown_rule, missing_member, unlisted_member
     template <class... Names> constexpr prototype& brings(Names... members) {
         brings_ |= 0x80;
         (brought(members), ...);
@@ -291,12 +294,12 @@ public:
     }
 
 private:
-    constexpr prototype& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr prototype& misused(text_ref name) { return blame(errc::wrong_arguments, name), *this; }
     constexpr void brought(text_ref name) {
         for (std::size_t i = 0; i < detail::member_names.size(); ++i)
             if (name == text_ref(detail::member_names[i]))
                 return void(brings_ = static_cast<std::uint8_t>(brings_ | 1u << i));
-        blame(errc::no_such_member, name);
+        blame(errc::unknown_rule, name);
     }
     template <class... Words> constexpr prototype& port(text_ref name, param_kind kind, presence how, Words... words) {
         auto& p = add(name, kind);

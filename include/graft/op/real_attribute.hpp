@@ -73,26 +73,26 @@ constexpr auto operator<=>(A a, B b) {
 }
 
 /// The value of a real attribute: a `double`, but for one thing.
-/// Not so: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop what is after the
+/// Deleted: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop what is after the
 /// point. Name the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
-/// error number_is_narrowed
+/// error narrowing_conversion
 /// cost nothing when the program runs
 template <class Op, fixed_string Name> struct real_attribute : real_base {
     template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
     constexpr operator N() const {
-        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
         return {};
     }
     constexpr explicit operator bool() const { return value != 0; }
-    /// Not so: a size times a real number. error number_is_narrowed
+    /// Deleted: a size times a float. error narrowing_conversion
     template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
     friend constexpr Size operator*(Size const& s, real_attribute) {
-        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
         return s;
     }
     template <class Size> requires(!a_number<Size> && !a_real<Size> && requires(Size s) { s.value() * 2; })
     friend constexpr Size operator*(real_attribute, Size const& s) {
-        static_assert(refused<Op, errc::number_is_narrowed, Name>::value);
+        static_assert(refused<Op, errc::narrowing_conversion, Name>::value);
         return s;
     }
 };

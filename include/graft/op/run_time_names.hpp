@@ -15,7 +15,7 @@ struct unanswered {
 };
 
 template <class Op>
-inline constexpr auto named_at_run_time = [] { return mistake{errc::name_is_no_template_argument, "the name"}; };
+inline constexpr auto named_at_run_time = [] { return mistake{errc::name_not_template_argument, "the name"}; };
 
 template <class Op> constexpr auto refused_name() {
     static_assert(accepted<Op, named_at_run_time<Op>>);

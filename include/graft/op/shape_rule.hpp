@@ -81,10 +81,10 @@ private:
         auto const said = run_(step::infer_shape, f);
         bool const fine = said && !f.reads.any();
         mistake found;
-        if (!said && misspells(from_, said.parameter)) found = {errc::no_such_parameter, said.parameter};
+        if (!said && misspells(from_, said.parameter)) found = {errc::unknown_parameter, said.parameter};
         for (std::size_t i = 0; fine && i < f.outputs.size(); ++i)
             if (auto const& p = *outputs_[i]; is_left(p, out_[i].shape) && found.code == errc::ok)
-                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_it_is_set
+                found = {f.read_unset == static_cast<int>(i) ? errc::output_read_before_assignment
                                                              : errc::output_not_assigned,
                     p.name};
         if (found.code != errc::ok && verifies_ && !run_(step::verify, f)) found = {};

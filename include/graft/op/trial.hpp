@@ -154,13 +154,13 @@ private:
             return a.is.is == what::tensor || a.is.is == what::integer || a.is.is == what::integers ||
                            a.is.is == what::boolean
                        ? errc::ok
-                       : errc::literal_of_another_kind;
+                       : errc::wrong_literal_kind;
         if (c.index_of(c.outputs(0), a.name) >= 0)
-            return a.is.is == what::integer ? errc::ok : errc::literal_of_another_kind;
+            return a.is.is == what::integer ? errc::ok : errc::wrong_literal_kind;
         auto const at = c.index_of(c.attributes(0), a.name);
-        if (at < 0) return errc::no_such_parameter;
+        if (at < 0) return errc::unknown_parameter;
         return fits(c.attributes(0)[static_cast<std::size_t>(at)].attribute, a.is.is) ? errc::ok
-                                                                                      : errc::literal_of_another_kind;
+                                                                                      : errc::wrong_literal_kind;
     }
     static constexpr bool fits(attr_kind kind, literal::what is) {
         using what = literal::what;

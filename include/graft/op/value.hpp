@@ -73,7 +73,7 @@ public:
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
     /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer
     /// an error.
-    /// error index_is_outside, by `infer_node`
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
         if (!value_) return dim::unknown();
         if (value_->partial) {
@@ -86,7 +86,7 @@ public:
         return no_number(i);
     }
     /// The only element; unknown when there is none. Of several the rule's answer is an error.
-    /// error not_the_only_element, by `infer_node`
+    /// error expected_one_element, by `infer_node`
     [[nodiscard]] constexpr dim scalar() const {
         auto const n = size();
         if (n.is(1)) return (*this)[0];
@@ -94,7 +94,7 @@ public:
         return dim::unknown().read_by(reader_, place_, 0);
     }
     /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
-    /// error index_is_outside, by `infer_node`
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr double real(std::size_t i) const {
         if (!has(i)) return 1;
         if (value_->partial) return static_cast<double>(value_->elements[i]);

@@ -19,8 +19,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-inline constexpr auto forgotten = [] { return mistake{errc::visitor_forgets_the_operator, "visit"}; };
-inline constexpr auto no_place = [] { return mistake{errc::word_takes_other_arguments, "visit"}; };
+inline constexpr auto forgotten = [] { return mistake{errc::unhandled_operator, "visit"}; };
+inline constexpr auto no_place = [] { return mistake{errc::wrong_arguments, "visit"}; };
 /// True, or the error of a visitor that does not take the operator.
 template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
 template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
@@ -60,8 +60,8 @@ template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     return table[op](f);
 }
 
-/// Not so: the place of the operator comes first, as `node.op` of a graph; `visit_node` takes the node itself.
-/// error word_takes_other_arguments
+/// Deleted: the id of the operator comes first, `node.op` of a graph; `visit_node` takes the node itself.
+/// error wrong_arguments
 template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
 constexpr void visit(Other const&, F&&) {
     static_assert(accepted<Tag, detail::no_place>);

@@ -86,8 +86,8 @@ struct GRAFT_TYPE words : dtype_families {
             return w;
         }
     }
-    /// Not so: `one_of({"SAME", "VALID"})`, `in_range({0, 3})`, `in_range(3)`, `length({2, 4})`.
-    /// error word_takes_other_arguments
+    /// Deleted: `one_of({"SAME", "VALID"})`, `in_range({0, 3})`, `in_range(3)`, `length({2, 4})`.
+    /// error wrong_arguments
     static constexpr misused_word one_of(std::initializer_list<detail::anything>) { return {}; }
     static constexpr misused_word in_range(std::initializer_list<detail::anything>) { return {}; }
     static constexpr misused_word in_range(detail::anything) { return {}; }
@@ -163,7 +163,7 @@ struct GRAFT_TYPE words : dtype_families {
                                as_function = attr_kind::function, as_functions = attr_kind::functions,
                                as_tensors = attr_kind::tensors, as_integer_lists = attr_kind::integer_lists,
                                as_real_lists = attr_kind::real_lists;
-    /// Not so: names that other libraries have for kinds. error default_of_no_attribute_kind
+    /// Deleted: the names of kinds in other libraries. error unsupported_default_type
     static constexpr misused_word as_int{}, as_ints{}, as_float{}, as_floats{}, as_double{}, as_string{}, as_strings{},
         as_bool{}, as_bools{}, as_dtype{}, as_list{};
     /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.

@@ -39,7 +39,7 @@ inline void check_fingerprints(
     for (op_id op = 0; op < c.size; ++op)
         if (auto const read = prototype_fingerprint(c, op); read != stated[op])
             errors.add(errc::wrong_fingerprint, place_in(l, c.name(op)),
-                "fingerprint " + fingerprint_text(stated[op]) + ", as the library states", fingerprint_text(read));
+                "fingerprint " + fingerprint_text(stated[op]) + ", as in the library", fingerprint_text(read));
 }
 
 } // namespace detail

@@ -21,7 +21,7 @@ GRAFT_BEGIN
 /// told, the alignment and the size of the memory, unless the options say them; kernel tables of other chips are not
 /// asked.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, not_supported_on_chip; what `bind_symbols`,
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; what `bind_symbols`,
 /// `bound_sizes`, `bind_kernels` and
 ///       `plan_memory` say
 /// cost linear in the graph, what kernels prepare, and the search of `plan_memory`

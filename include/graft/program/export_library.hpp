@@ -25,7 +25,7 @@ template <auto const& Front, class Tag> struct plugins_for {};
 template <class... Each> struct plugin_sets {};
 
 namespace detail {
-inline constexpr auto exported_otherwise = [] { return mistake{errc::word_takes_other_arguments, "export_library"}; };
+inline constexpr auto exported_otherwise = [] { return mistake{errc::wrong_arguments, "export_library"}; };
 
 template <class> inline constexpr bool is_plugin_sets = false;
 template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
@@ -64,35 +64,34 @@ template <class Library> constexpr mistake strange_word_of_library() {
                                    : requires { typename Library::lowerings; } ? "lowerings"
                                    : requires { typename Library::catalog; }   ? "catalog"
                                                                                : "";
-    return found.empty() ? mistake{} : mistake{errc::tag_member_is_misspelled, found};
+    return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
 }
 /// A member that is there and is no list of its kind, or has a name that nobody looks for.
 template <class Library> constexpr mistake strange_member_of_library() {
     if constexpr (requires { typename Library::ops; })
-        if (!is_ops<typename Library::ops>) return {errc::list_of_another_kind, "ops"};
+        if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};
     if constexpr (requires { typename Library::uses; })
-        if (!is_ops<typename Library::uses>) return {errc::list_of_another_kind, "uses"};
+        if (!is_ops<typename Library::uses>) return {errc::wrong_list_kind, "uses"};
     if constexpr (requires { typename Library::overrides; })
-        if (!is_ops<typename Library::overrides>) return {errc::list_of_another_kind, "overrides"};
+        if (!is_ops<typename Library::overrides>) return {errc::wrong_list_kind, "overrides"};
     if constexpr (requires { typename Library::plugins; }) {
-        if constexpr (!is_plugin_sets<typename Library::plugins>) return {errc::list_of_another_kind, "plugins"};
-        else if (!are_plugins_for(typename Library::plugins{})) return {errc::list_of_another_kind, "plugins"};
+        if constexpr (!is_plugin_sets<typename Library::plugins>) return {errc::wrong_list_kind, "plugins"};
+        else if (!are_plugins_for(typename Library::plugins{})) return {errc::wrong_list_kind, "plugins"};
     }
     if constexpr (requires { typename Library::kernels; })
-        if (!tag_of_kernels<typename Library::kernels>) return {errc::list_of_another_kind, "kernels"};
+        if (!tag_of_kernels<typename Library::kernels>) return {errc::wrong_list_kind, "kernels"};
     if constexpr (requires { Library::version; })
-        if (!requires { std::uint32_t{Library::version}; }) return {errc::tag_member_of_another_type, "version"};
-    if constexpr (requires { typename Library::list; }) return {errc::tag_member_is_misspelled, "list"};
-    else if constexpr (requires { typename Library::op; }) return {errc::tag_member_is_misspelled, "op"};
-    else if constexpr (requires { typename Library::operators; }) return {errc::tag_member_is_misspelled, "operators"};
-    else if constexpr (requires { typename Library::plugin; }) return {errc::tag_member_is_misspelled, "plugin"};
-    else if constexpr (requires { typename Library::plugin_sets; })
-        return {errc::tag_member_is_misspelled, "plugin_sets"};
-    else if constexpr (requires { typename Library::kernel; }) return {errc::tag_member_is_misspelled, "kernel"};
-    else if constexpr (requires { typename Library::use; }) return {errc::tag_member_is_misspelled, "use"};
-    else if constexpr (requires { typename Library::override; }) return {errc::tag_member_is_misspelled, "override"};
-    else if constexpr (requires { typename Library::passes; }) return {errc::tag_member_is_misspelled, "passes"};
-    else if constexpr (requires { typename Library::messages; }) return {errc::tag_member_is_misspelled, "messages"};
+        if (!requires { std::uint32_t{Library::version}; }) return {errc::wrong_tag_member_type, "version"};
+    if constexpr (requires { typename Library::list; }) return {errc::unknown_tag_member, "list"};
+    else if constexpr (requires { typename Library::op; }) return {errc::unknown_tag_member, "op"};
+    else if constexpr (requires { typename Library::operators; }) return {errc::unknown_tag_member, "operators"};
+    else if constexpr (requires { typename Library::plugin; }) return {errc::unknown_tag_member, "plugin"};
+    else if constexpr (requires { typename Library::plugin_sets; }) return {errc::unknown_tag_member, "plugin_sets"};
+    else if constexpr (requires { typename Library::kernel; }) return {errc::unknown_tag_member, "kernel"};
+    else if constexpr (requires { typename Library::use; }) return {errc::unknown_tag_member, "use"};
+    else if constexpr (requires { typename Library::override; }) return {errc::unknown_tag_member, "override"};
+    else if constexpr (requires { typename Library::passes; }) return {errc::unknown_tag_member, "passes"};
+    else if constexpr (requires { typename Library::messages; }) return {errc::unknown_tag_member, "messages"};
     else return strange_word_of_library<Library>();
 }
 template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
@@ -121,13 +120,13 @@ template <class Library> concept readable_name = requires {
 };
 template <class Library> inline constexpr auto name_of_library = [] {
     if constexpr (readable_name<Library>) return *Library::name == 0 ? mistake{errc::empty_name, "name"} : mistake{};
-    else if constexpr (requires { Library::name; }) return mistake{errc::tag_member_of_another_type, "name"};
+    else if constexpr (requires { Library::name; }) return mistake{errc::wrong_tag_member_type, "name"};
     else return mistake{errc::empty_name, "name"};
 };
 template <class Library> inline constexpr auto content_of_library = [] {
     constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::plugins; } ||
                          requires { typename Library::kernels; };
-    return any ? mistake{} : mistake{errc::library_brings_nothing, "ops"};
+    return any ? mistake{} : mistake{errc::empty_library, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor said to be the target's.
 template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
@@ -176,7 +175,7 @@ template <class Library, class Kernels> struct library_kernels : Kernels {
 template <class Library, class Mine, class... Ops> constexpr mistake strange_override(ops<Ops...>) {
     mistake first;
     ((first.code == errc::ok && position_in<Ops, Mine>::value == no_op
-             ? void(first = {errc::override_of_no_operator, Ops::prototype.name()})
+             ? void(first = {errc::override_of_unknown_operator, Ops::prototype.name()})
              : void()),
         ...);
     return first;
@@ -272,16 +271,14 @@ template <class Library> struct exported {
 /// @endcode
 /// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
 /// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
-/// error empty_name, library_brings_nothing, list_of_another_kind, tag_member_of_another_type,
-///       tag_member_is_misspelled,
-///       duplicate_operator, override_of_no_operator, operator_not_in_catalog, and those of its lists, all from the
-///       compiler
+/// error empty_name, empty_library, wrong_list_kind, wrong_tag_member_type, unknown_tag_member, duplicate_operator,
+///       override_of_unknown_operator, operator_not_in_catalog, and those of its lists, all from the compiler
 /// cost no start-up code; one table, constant but for relocations
 template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
     static_assert(accepted<Library, detail::name_of_library<Library>>);
     return &detail::exported<Library>::table;
 }
-/// Not so: the library is a type, `export_library<my_library>()`. error word_takes_other_arguments
+/// Deleted: the library is a type, `export_library<my_library>()`. error wrong_arguments
 template <class Library> constexpr library_table const* export_library(Library const&) {
     static_assert(accepted<Library, detail::exported_otherwise>);
     return nullptr;

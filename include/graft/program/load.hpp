@@ -40,7 +40,7 @@ struct GRAFT_TYPE load_options {
 /// example `auto const program = graft::load("net.graft", npu); graft::session run{*program};`
 /// error what `map_file` says; truncated, damaged_file; wrong_file_version, wrong_byte_order;
 ///       operator_not_in_catalog, unknown_engine, no_kernel, wrong_fingerprint: it is of another library;
-///       out_of_memory_budget; what kernels answer that prepare themselves
+///       memory_budget_exceeded; what kernels answer that prepare themselves
 /// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     std::string const& path, target_view const& to, load_options const& options = {});

@@ -44,7 +44,7 @@ inline bool read_program(
     if (!t.fine() || !texts.check(t)) return false;
     if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
         return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
-            "the sum of the constants that the header holds", "another sum");
+            "the checksum of the constants in the header", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
     compiled_file::graph_reader graph(t, texts, g);

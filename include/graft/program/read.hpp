@@ -35,7 +35,7 @@ GRAFT_LARGE plugin_set const* read_model(
 
 /// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
 /// The model keeps its files and the target's tables.
-/// error cannot_open_file, unknown_framework, framework_not_supported, usage, and those of the front end
+/// error cannot_open_file, unknown_framework, unsupported_framework, usage, and those of the front end
 GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
     target_view const& to, std::string const& path, read_options const& options = {});
 

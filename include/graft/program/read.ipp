@@ -38,7 +38,7 @@ GRAFT_LARGE result<std::string, error_list> model_file(target const& to, std::st
         if (auto file = set.front->file_in(folder); !file || !file->empty()) return file;
     }
     error_list errors;
-    errors.add(errc::unknown_framework, place::in(path), "a folder with a model in it", "another folder");
+    errors.add(errc::unknown_framework, place::in(path), "a directory with a model", "a directory without a model");
     return errors;
 }
 
@@ -62,7 +62,7 @@ inline plugin_set const* chosen(target const& to, read_options const& options, s
         for (auto const& other : to.plugins)
             if (other.front && read(*other.front))
                 others += (others.empty() ? "" : " or ") + std::string(other.front->name);
-        errors.add(errc::framework_not_supported, place::in(path), std::move(others), std::string(set->front->name));
+        errors.add(errc::unsupported_framework, place::in(path), std::move(others), std::string(set->front->name));
         return nullptr;
     }
     if (!set)

@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 /// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole;
 /// who has mapped the old one keeps it.
-/// error what keeps the program from running; cannot_be_saved: it has no plan of its own, or a node without an
+/// error what keeps the program from running; cannot_save_program: it has no plan of its own, or a node without an
 ///       operator; cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] GRAFT_LARGE error_list save(program const& p, std::string const& path);

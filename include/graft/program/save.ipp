@@ -22,14 +22,14 @@ inline void check_that_it_runs(program const& p, error_list& errors) {
     for (auto const& e : p.gaps().all()) errors.errors.push_back(e);
     if (!p.has_plan() || p.plan_is_bound()) {
         if (!errors.failed())
-            errors.add(errc::cannot_be_saved, {}, "a program with a plan of its own sizes",
-                "one with symbols that are left: bind_symbols gives them numbers");
+            errors.add(errc::cannot_save_program, {}, "a program with a plan of its own sizes",
+                "one with symbols: bind_symbols gives them numbers");
         return;
     }
     for (auto const& n : p.graph().nodes)
         if (n.kind == node_kind::opaque)
-            errors.add(
-                errc::cannot_be_saved, p.graph().place_of(n), "nodes with an operator of the target", "one without");
+            errors.add(errc::cannot_save_program, p.graph().place_of(n), "nodes with an operator of the target",
+                "one without");
 }
 inline compiled_file::image image_of(program const& p, error_list& errors) {
     check_that_it_runs(p, errors);

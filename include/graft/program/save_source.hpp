@@ -29,7 +29,7 @@ struct GRAFT_TYPE source_options {
 /// constants go to `path` + `.constants`, which the header's assembler includes. It builds with graft's headers alone.
 /// Of one program the text is always the same. Nothing is written of a program that is refused.
 /// example `graft::save_source(*program, homes, "lenet.hpp");` `lenet::net net; net.run();`
-/// error what keeps the program from running; cannot_be_saved, all together by node: sizes that only a run tells,
+/// error what keeps the program from running; cannot_save_program, all together by node: sizes that only a run tells,
 ///       loops and conditions, texts, inputs that are kept, kernels without a home, tilings, nodes that the kernel
 ///       before them does; cannot_write_file
 /// cost linear in the program; constants are written once
@@ -38,8 +38,7 @@ struct GRAFT_TYPE source_options {
     error_list errors;
     for (auto const& in : p.graph().inputs)
         if (in.kept != no_id)
-            errors.add(
-                errc::cannot_be_saved, place::at(in.name, {}), "inputs that keep nothing from run to run", "one");
+            errors.add(errc::cannot_save_program, place::at(in.name, {}), "inputs without state", "one");
     auto const made = source_file::drafting(p, homes, errors).run();
     if (errors.failed()) return errors;
     bool const beside = made.constants.size() > options.beside;

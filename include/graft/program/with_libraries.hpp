@@ -19,9 +19,9 @@ GRAFT_BEGIN
 /// `engine_list` puts the priorities of the engines before that order). Operators of
 /// the target keep their ids.
 /// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_no_operator,
+/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_unknown_operator,
 /// operator_not_in_catalog,
-///       wrong_fingerprint, duplicate_plugin, duplicate_pass, no_such_pass; all of all libraries at once
+///       wrong_fingerprint, duplicate_plugin, duplicate_pass, override_of_unknown_pass; all of all libraries at once
 /// cost one copy of the rows of all operators; a look-up costs what it cost before
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries);

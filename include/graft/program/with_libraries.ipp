@@ -131,8 +131,8 @@ private:
     std::uint32_t replaced(operator_library const& l, op_id op, std::uint32_t before) {
         auto const& c = *l.table->ops;
         if (before == joined_catalog::append) {
-            errors_.add(
-                errc::override_of_no_operator, place_in(l, c.name(op)), "an operator of the target" + hint(c.name(op)));
+            errors_.add(errc::override_of_unknown_operator, place_in(l, c.name(op)),
+                "an operator of the target" + hint(c.name(op)));
             return joined_catalog::append;
         }
         auto const [part, at] = source(before);
@@ -198,7 +198,7 @@ private:
                 for (auto const* other : before)
                     if (row && !row->replaces && other->find(row->origin))
                         errors_.add(errc::duplicate_plugin, place_in(l, row->origin),
-                            "an origin that nobody maps, or a plugin that says override", "a second plugin");
+                            "an origin that no plugin maps, or a plugin with override", "a second plugin");
             }
             check_passes(l, *set, before);
             before.push_back(set);
@@ -213,11 +213,11 @@ private:
             for (auto const& p : set.passes) twin = twin || (&p < &mine && std::string_view(p.pass->name) == name);
             if (twin && !mine.pass->overrides)
                 errors_.add(errc::duplicate_pass, place_in(l),
-                    "a pass that the target has not, or one that says overrides",
+                    "a pass that the target does not have, or one with overrides",
                     "a second '" + std::string(name) + "'");
             if (!twin && mine.pass->overrides)
-                errors_.add(
-                    errc::no_such_pass, place_in(l), "a pass of the target to override", "'" + std::string(name) + "'");
+                errors_.add(errc::override_of_unknown_pass, place_in(l), "a pass of the target to override",
+                    "'" + std::string(name) + "'");
         }
     }
     /// The target's set and those of the libraries, with one front end: the program's own where it has one. Fields that

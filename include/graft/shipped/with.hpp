@@ -75,7 +75,7 @@ template <class Library> inline constexpr auto plugins_beside_shipped = [] {
     else return mistake{};
 };
 
-inline constexpr auto library_as_a_value = [] { return mistake{errc::word_takes_other_arguments, "with"}; };
+inline constexpr auto library_as_a_value = [] { return mistake{errc::wrong_arguments, "with"}; };
 
 } // namespace detail
 
@@ -102,7 +102,7 @@ template <class Library> [[nodiscard]] result<target_view, error_list> with() {
     return with_libraries(target(), mine);
 }
 
-/// Not so: the library is a type, `with<my_library>()`. error word_takes_other_arguments
+/// Deleted: the library is a type, `with<my_library>()`. error wrong_arguments
 template <class Library> [[nodiscard]] result<target_view, error_list> with(Library const&) {
     static_assert(accepted<Library, detail::library_as_a_value>);
     return error_list();

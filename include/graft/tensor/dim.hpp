@@ -55,7 +55,7 @@ class GRAFT_TYPE dim {
 public:
     constexpr dim() : origin_(&detail::unknown_origin) {}
     constexpr dim(std::int64_t value) : value_(value) {}
-    /// Not so: `x[0] * 1.5`, which would count whole times only. Multiply first, then divide with `floor_div`.
+    /// Deleted: `x[0] * 1.5`, which would drop the fraction. Multiply first, then divide with `floor_div`.
     template <class T> requires std::is_floating_point_v<T>
     dim(T) = delete;
     /// From the stored form. A symbol without its table is unknown.
@@ -74,7 +74,7 @@ public:
     [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
     [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
     /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
-    /// error number_is_unknown, by `infer_node`
+    /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
     /// The form that a shape stores.

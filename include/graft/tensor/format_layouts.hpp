@@ -80,10 +80,11 @@ struct format_without_a_layout {
 inline constexpr format_without_a_layout formats_without_a_layout[] = {
     {"NC1C0HWPAD", "how far H * W is filled up is not public"},
     {"FSR_NCHW", "the name of an operator's own order, which is not public"},
-    {"FRACTAL_DECONV", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
-    {"FRACTAL_DECONV_TRANSPOSE", "the taps of a filter stand in reverse, and the order of its tiles is not public"},
-    {"FRACTAL_DECONV_SP_STRIDE_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
-    {"FRACTAL_DECONV_SP_STRIDE8_TRANS", "a filter cut by the stride of its operator, which no shape tells"},
+    {"FRACTAL_DECONV", "the filter is reversed, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_TRANSPOSE", "the filter is reversed, and the order of its tiles is not public"},
+    {"FRACTAL_DECONV_SP_STRIDE_TRANS", "a filter packed by the stride of its operator, which is not part of the shape"},
+    {"FRACTAL_DECONV_SP_STRIDE8_TRANS",
+        "a filter packed by the stride of its operator, which is not part of the shape"},
     {"BN_WEIGHT", "several vectors in one tensor, in an order that is not public"},
 };
 

@@ -94,7 +94,7 @@ public:
 
     /// A dim outside of the rank is invalid, of unknown rank unknown; the answer of the rule that reads or writes one
     /// is an error, or its outputs are of unknown rank.
-    /// error index_is_outside, by `infer_node`
+    /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const& {
         if (i >= plain_) return packed(i);
         return dims_[i] >= 0 ? dim(dims_[i]) : no_number(dims_[i], i);

@@ -73,7 +73,7 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
                 std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
         if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
         constexpr std::string_view needs[] = {
-            "", "value used where known", "value needed", "value used by tiling where known", "value needed by tiling"};
+            "", "value used if known", "value needed", "value used by tiling if known", "value needed by tiling"};
         if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
         if (p.compute_dependent) say("shape known after running");
     }
@@ -92,7 +92,7 @@ GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_
         case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
         case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
-            say("begins as " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            say("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;
         case fact_kind::scalar: say("scalar"); break;
         case fact_kind::one_of:

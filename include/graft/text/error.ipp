@@ -66,11 +66,9 @@ GRAFT_LARGE std::string to_text(error const& e) {
         line += "operator " + detail::quoted(e.where.op) + ": ";
     }
     if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
-    if (e.code == errc::framework_not_supported) line += "framework " + detail::quoted(e.got) + " is not supported";
-    else line += words_of(e.code).sentence;
+    line += words_of(e.code).sentence;
     if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty() && e.code != errc::framework_not_supported)
-        line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
+    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
     if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }

@@ -23,7 +23,7 @@ GRAFT_LARGE std::string kernel_gaps_markdown(
     std::string text = "\n## Without a kernel\n\n| operator | why |\n|---|---|\n";
     auto const sum = kernel_coverage_of(c, kernels, exceptions, [&](kernel_gap const& g) {
         if (g.port.empty()) {
-            text += "| " + std::string(g.op) + " | nobody wrote one |\n";
+            text += "| " + std::string(g.op) + " | no kernel |\n";
             return;
         }
         if (dtypes.empty() || dtypes.back().first != g.op) dtypes.emplace_back(g.op, "");

@@ -129,7 +129,7 @@ GRAFT_LARGE std::string roofline_page(
             if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
         page += std::move(picture).take();
     } else {
-        page += "<p>no roofs: the chip's bandwidth, clock or units are not known</p>\n";
+        page += "<p>no roofline: the chip's bandwidth, clock or units are not known</p>\n";
     }
     page += "<table><tr><th>us</th>";
     if (measured) page += "<th>us here</th>";

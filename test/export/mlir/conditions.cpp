@@ -50,7 +50,7 @@ TEST_CASE("a merge of one branch with what is outside is refused") {
     mlir_text const t(g, graft::shipped::ways_to_mlir());
     CHECK(!t.done);
     REQUIRE(t.errors.errors.size() == 1);
-    CHECK(t.errors.errors[0].code == errc::no_form_in_the_operator_set);
+    CHECK(t.errors.errors[0].code == errc::unsupported_in_operator_set);
 }
 
 } // namespace

@@ -89,11 +89,11 @@ TEST_CASE("everything that cannot be written is told at once, in order, and noth
     CHECK(!t.done);
     CHECK(t.text.empty());
     REQUIRE(t.errors.errors.size() == 3);
-    CHECK(t.errors.errors[0].code == graft::errc::operator_has_no_way_out);
+    CHECK(t.errors.errors[0].code == graft::errc::no_exporter);
     CHECK(t.errors.errors[0].where.node == "first");
     CHECK(t.errors.errors[0].got == "Never");
     CHECK(t.errors.errors[1].where.node == "second");
-    CHECK(t.errors.errors[2].code == graft::errc::no_form_in_the_operator_set);
+    CHECK(t.errors.errors[2].code == graft::errc::unsupported_in_operator_set);
     CHECK(t.errors.errors[2].where.node == "third");
     folder const here;
     CHECK(graft::export_mlir(g, ways(), here.path("no.mlir")).failed());

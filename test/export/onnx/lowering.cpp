@@ -42,7 +42,7 @@ graft::status lower_fancy(out::lowering<Fancy>& n) {
     return n.give(n.m.node("my.domain.Fancy", {n.in<"x">()}, {{"level", n.attr<"level">()}}));
 }
 graft::status refuse_fancy(out::lowering<Fancy>&) {
-    return graft::fail(errc::no_form_in_the_operator_set, "level", "a level below 3");
+    return graft::fail(errc::unsupported_in_operator_set, "level", "a level below 3");
 }
 constexpr auto affine = out::lower<Affine>(&lower_affine);
 constexpr auto fancy = out::lower<Fancy>(&lower_fancy);
@@ -97,7 +97,7 @@ TEST_CASE("a later list replaces what it names") {
     auto const w = write(
         made(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows, out::lowerings<no_fancy>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
-    CHECK(w.errors.errors[0].code == errc::no_form_in_the_operator_set);
+    CHECK(w.errors.errors[0].code == errc::unsupported_in_operator_set);
     CHECK(w.errors.errors[0].where.node == "b");
     CHECK(w.errors.errors[0].where.port == "level");
 }
@@ -133,7 +133,7 @@ TEST_CASE("an operator leaves as a node of a domain of its own, and a plugin of 
 TEST_CASE("an operator without a lowering is refused") {
     auto const w = write(made(), {}, {graft::shipped::onnx(), {out::lowerings<affine>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
-    CHECK(w.errors.errors[0].code == errc::operator_has_no_way_out);
+    CHECK(w.errors.errors[0].code == errc::no_exporter);
 }
 
 } // namespace

@@ -40,9 +40,9 @@ template <class Op, bool Any = false> void broadcasts() {
     GRAFT_GIVES(Op, {{input<Op, 0>(), {}}, {input<Op, 1>(), {2}}}, {2});
     GRAFT_GIVES(Op, {{input<Op, 0>(), {-1, 1}}, {input<Op, 1>(), {4, -1}}}, {4, -1});
     GRAFT_GIVES(Op, {{input<Op, 0>(), unknown}, {input<Op, 1>(), {4}}}, unknown);
-    GRAFT_REFUSES(Op, errc::shapes_differ, (input<Op, 1>()), {{input<Op, 0>(), {2, 3}}, {input<Op, 1>(), {4}}});
+    GRAFT_REFUSES(Op, errc::shape_mismatch, (input<Op, 1>()), {{input<Op, 0>(), {2, 3}}, {input<Op, 1>(), {4}}});
     if constexpr (Any)
-        GRAFT_REFUSES(Op, errc::dtypes_differ, (input<Op, 1>()),
+        GRAFT_REFUSES(Op, errc::dtype_mismatch, (input<Op, 1>()),
             {{input<Op, 0>(), of({2}, dtype::resource)}, {input<Op, 1>(), {2}}});
     else
         GRAFT_REFUSES(Op, errc::wrong_dtype, (input<Op, 0>()),

@@ -171,7 +171,7 @@ TEST_CASE("a node with the attributes of another version is read as in that one"
     imported const no_version(
         input("x", {1, 2, 3, 4}) + node("Upsample", {"x"}, "y", "attribute { name: 'zoom' type: INT i: 2 }") + y, 9);
     REQUIRE(no_version.errors.failed());
-    CHECK(no_version.errors.errors[0].code == errc::attribute_outside_the_definition);
+    CHECK(no_version.errors.errors[0].code == errc::undeclared_attribute);
     CHECK(no_version.errors.errors[0].where.port == "zoom");
 }
 
@@ -227,7 +227,7 @@ TEST_CASE("elements of a sequence that the model itself names may have different
     // a position that comes with the run needs a list, and that one shape
     imported const late(ab + input("k", {}, 7) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     REQUIRE(late.errors.failed());
-    CHECK(late.errors.errors[0].code == errc::shapes_differ);
+    CHECK(late.errors.errors[0].code == errc::shape_mismatch);
     imported const outside(ab + number("k", 2) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     CHECK(outside.errors.failed());
 }

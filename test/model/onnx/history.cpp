@@ -78,8 +78,8 @@ TEST_CASE("a version is a value") {
     auto const clip = onnx::version_of<onnx::Clip>(6);
     CHECK(clip.default_of(clip.at(param_kind::attribute, 0)).real == doctest::Approx(3.4028235e38));
     CHECK(onnx::version_of<onnx::Clip>(11).count(param_kind::input) == 3);
-    CHECK(onnx::version_of<onnx::Celu>(11).first_mistake().code == graft::errc::no_such_version);
-    CHECK(onnx::version_of<onnx::Upsample>(10).first_mistake().code == graft::errc::no_such_version);
+    CHECK(onnx::version_of<onnx::Celu>(11).first_mistake().code == graft::errc::unknown_version);
+    CHECK(onnx::version_of<onnx::Upsample>(10).first_mistake().code == graft::errc::unknown_version);
 }
 
 TEST_CASE("definitions of a history are those that differ in ports or attributes") {

@@ -134,7 +134,7 @@ private:
         auto const rest = word.substr(mark + 1);
         auto const equals = rest.find('=');
         auto const kind = kind_named(rest.substr(0, equals));
-        if (kind == attr_kind::none) return blame(errc::attribute_without_a_kind, name);
+        if (kind == attr_kind::none) return blame(errc::attribute_without_kind, name);
         if (equals == std::string_view::npos) return void(add_attr(name, kind, false));
         auto const value = rest.substr(equals + 1);
         std::vector<std::int64_t> whole;

@@ -74,7 +74,7 @@ private:
         return at != all.end() && at->first == op ? &at->second : nullptr;
     }
     /// Outputs that follow nothing: all inputs broadcast, or an unknown rank.
-    /// error shapes_differ
+    /// error shape_mismatch
     static status infer(step what, frame& f) {
         auto const* const shapes = what == step::infer_shape ? shapes_of(f.op) : nullptr;
         for (std::size_t p = 0; shapes && p < shapes->size(); ++p) {

@@ -25,7 +25,7 @@ GRAFT_BEGIN
 namespace cann {
 
 /// The prototype of an OpDef class, made when the program runs. Texts are those of the class's object.
-/// error recorded, as in every prototype; columns_differ_in_length, follow_names_no_input, attribute_without_a_kind
+/// error recorded, as in every prototype; column_length_mismatch, follow_of_unknown_input, attribute_without_kind
 class GRAFT_TYPE described : public prototype {
 public:
     explicit described(::ops::OpDef const& from) : prototype(text_ref(std::string_view(from.graft_type))) {
@@ -59,8 +59,7 @@ private:
         if (kind == param_kind::output && p.how == presence::optional) p.how = presence::required; // as CANN makes them
         auto const& types = from.graft_types.empty() ? from.graft_type_list : from.graft_types;
         p.types = types_of(types);
-        if (!from.graft_types.empty() && from.graft_types.size() != columns_)
-            blame(errc::columns_differ_in_length, name);
+        if (!from.graft_types.empty() && from.graft_types.size() != columns_) blame(errc::column_length_mismatch, name);
         else if (from.graft_types.size() > 1) columns_of(from, p);
         if (p.types.empty()) p.types = dtype_families::any;
         p.compute_dependent = from.graft_computed && kind == param_kind::output;
@@ -92,10 +91,10 @@ private:
             ::ops::OpParamDef const* at = nullptr;
             for (auto const& q : in.graft_inputs)
                 if (q.graft_name == *root) at = &q;
-            if (!at) return blame(errc::follow_names_no_input, text(from.graft_name));
+            if (!at) return blame(errc::follow_of_unknown_input, text(from.graft_name));
             if (at->graft_follows.empty() || at->graft_follows == *root) break;
             root = &at->graft_follows;
-            if (steps + 1 == max_params) return blame(errc::follow_is_a_ring, text(from.graft_name));
+            if (steps + 1 == max_params) return blame(errc::follow_cycle, text(from.graft_name));
         }
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->kind == kind && p->name == text(from.graft_name)) {
@@ -112,7 +111,7 @@ private:
     }
     void attribute_of(::ops::OpAttrDef const& a) {
         auto const name = text(a.graft_name);
-        if (a.graft_kind == attr_kind::none) return blame(errc::attribute_without_a_kind, name);
+        if (a.graft_kind == attr_kind::none) return blame(errc::attribute_without_kind, name);
         if (!a.graft_has_default) {
             auto& p = add_attr(name, a.graft_kind, false);
             if (a.graft_option == ::ops::OPTIONAL) p.how = presence::optional;

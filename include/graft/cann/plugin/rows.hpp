@@ -253,7 +253,7 @@ private:
         for (auto const& l : c->links) {
             auto const port = g.catalog.index_of(g.catalog.inputs(op), l.port);
             if (port < 0 || !l.from)
-                return why = fail(errc::no_such_input, g.storage.keep(std::string_view(l.port))), no_id;
+                return why = fail(errc::unknown_input, g.storage.keep(std::string_view(l.port))), no_id;
             auto place = l.at;
             if (!l.output.empty())
                 if (auto const from = g.catalog.find(l.from->type); from != no_op)

@@ -344,7 +344,7 @@ private:
         for (auto const& r : pass->graft_run(graph)) {
             std::string why;
             std::vector<std::string> left_out;
-            if (r.graft_type.empty()) why = "the pass gives it no type";
+            if (r.graft_type.empty()) why = "the pass does not set its type";
             else if (r.graft_type == ge::kScopeInvalidType) why = "the pass abandons it";
             else {
                 detail::scope_fusion of(model, p.name);

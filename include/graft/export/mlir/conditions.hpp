@@ -40,10 +40,10 @@ public:
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
-    /// error no_form_in_the_operator_set: a merge of something else, as of a loop
+    /// error unsupported_in_operator_set: a merge of something else, as of a loop
     status merge(node const& n, emission& m) const {
         auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || inputs[0] == no_id || inputs[1] == no_id) return misfit;
         auto const first = tree_.of(inputs[0]);
         if (!tree_.are_opposite(first, tree_.of(inputs[1]))) return misfit;

@@ -94,8 +94,7 @@ public:
         bool fits = !d.shape.has_rank() || d.shape.rank() == is.shape.rank();
         for (std::size_t i = 0; fits && d.shape.has_rank() && i < d.shape.rank(); ++i)
             fits = !d.shape[i].known() || !is.shape[i].known() || d.shape[i] == is.shape[i];
-        if (!fits)
-            return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the shape that inference says")));
+        if (!fits) return void(refuse(fail(errc::wrong_shape, from_.tensors[t].origin, "the inferred shape")));
         values_[t] = v;
     }
     /// The outputs of node `n` have no value: they are refused, and so is what needs them.
@@ -132,17 +131,17 @@ public:
 
     /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
     /// must not fill the memory.
-    /// error no_form_in_the_operator_set
+    /// error unsupported_in_operator_set
     bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
         if (count.known() && count.value() <= most) return true;
-        refuse(fail(errc::no_form_in_the_operator_set, {}, "so few parts that they can be written", most,
+        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", most,
             count.known() ? count.value() : -1));
         return false;
     }
 
     value_id constant(tensor_view v) {
         if (v.bytes.empty() && !v.desc.shape.elements().is(0))
-            return refuse(fail(errc::no_form_in_the_operator_set, name_of(v.desc.type), "elements that are numbers"));
+            return refuse(fail(errc::unsupported_in_operator_set, name_of(v.desc.type), "elements that are numbers"));
         draft_value made;
         made.kind = value_kind::constant;
         made.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
@@ -288,10 +287,10 @@ private:
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
         if (!words_.has(d.type))
-            return refuse(fail(errc::no_form_in_the_operator_set, name_of(d.type), "an element type of the dialect"));
+            return refuse(fail(errc::unsupported_in_operator_set, name_of(d.type), "an element type of the dialect"));
         if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
         if (!words_.has(d.shape))
-            return refuse(fail(errc::no_form_in_the_operator_set, {}, "a shape that the dialect admits"));
+            return refuse(fail(errc::unsupported_in_operator_set, {}, "a shape that the dialect supports"));
         return v;
     }
     void refuse_tensor(tensor_id t, node_id n, status why) {

@@ -197,7 +197,7 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
     if (auto const* const c = m.constant(indices)) {
         auto all = integers_of(*c);
         if (!rows.known() && std::any_of(all.begin(), all.end(), [](auto i) { return i < 0; }))
-            return m.refuse(fail(errc::undetermined_shape, "indices", "sizes that are known, or none from the end"));
+            return m.refuse(fail(errc::undetermined_shape, "indices", "static sizes, or none from the end"));
         bool run = !all.empty();
         for (std::size_t i = 0; i < all.size(); ++i) {
             all[i] = all[i] < 0 ? all[i] + rows.value() : all[i];

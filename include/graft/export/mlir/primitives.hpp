@@ -41,7 +41,7 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
     std::size_t open = 0;
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
-        return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells"));
+        return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim"));
     return v == no_value ? v : m.words().reshape(m, v, to);
 }
 

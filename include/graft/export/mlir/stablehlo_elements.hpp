@@ -156,7 +156,7 @@ protected:
     constexpr ~stablehlo_elements() = default;
 
     static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::no_form_in_the_operator_set, what, "a type that the operation takes");
+        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
         why.found = name_of(t);
         return m.refuse(why);
     }

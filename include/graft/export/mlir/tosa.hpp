@@ -68,7 +68,7 @@ public:
         if (!is_real(t)) return lacks(m, "tosa.transpose_conv2d", t);
         auto const outputs = m.shape_of(filter)[0];
         if (m.rank_of(x) != 4 || !outputs.known())
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "x", "one or two spatial axes"));
+            return m.refuse(fail(errc::unsupported_in_operator_set, "x", "one or two spatial axes"));
         if (!m.admits(outputs)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         auto exact = w;
@@ -97,9 +97,9 @@ public:
         if (rank == 5) return pool_in_two(m, x, largest, w, y);
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, largest ? "tosa.max_pool2d" : "tosa.avg_pool2d", t);
-        if (rank != 4) return m.refuse(fail(errc::no_form_in_the_operator_set, "x", "one to three spatial axes"));
+        if (rank != 4) return m.refuse(fail(errc::unsupported_in_operator_set, "x", "one to three spatial axes"));
         if (w.dilations != numbers{1, 1})
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "dilations", "windows without holes"));
+            return m.refuse(fail(errc::unsupported_in_operator_set, "dilations", "windows without holes"));
         auto exact = w;
         x = fitted(m, x, exact, y);
         // a mean counts what lies around the image, and a window's padding must be smaller than the window

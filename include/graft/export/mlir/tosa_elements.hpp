@@ -236,7 +236,7 @@ protected:
     /// TOSA computes with whole numbers of 32 bits; LLVM 22 with those of 64 too.
     [[nodiscard]] static constexpr bool is_whole(dtype t) { return t == dtype::i32 || t == dtype::i64; }
     static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::no_form_in_the_operator_set, what, "a type that the operation takes");
+        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
         why.found = name_of(t);
         return m.refuse(why);
     }

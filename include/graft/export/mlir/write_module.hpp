@@ -41,7 +41,7 @@ GRAFT_LARGE error_list write_module_to(
 /// layouts, their names beside them. Equal graphs give equal text. What cannot be written is told all at once, and
 /// nothing is given to `put`, a function of a `std::string_view`.
 /// cost O(nodes + weights)
-/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, undetermined_shape
+/// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
     graph const& g, ways_out const& ways, write_options const& options, Put put, write_report* report = nullptr) {
     detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};

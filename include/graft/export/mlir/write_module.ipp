@@ -65,7 +65,7 @@ private:
         auto const& d = g_.tensors[port.tensor].desc;
         if (!m_.words().has(d.type) || !d.shape.has_rank() || !m_.words().has(d.shape)) {
             auto why = d.shape.has_rank()
-                           ? fail(errc::no_form_in_the_operator_set, port.name, "a tensor of the dialect")
+                           ? fail(errc::unsupported_in_operator_set, port.name, "a tensor of the dialect")
                            : fail(errc::undetermined_shape, port.name, "a rank that is known");
             if (d.shape.has_rank()) why.found = name_of(d.type);
             return m_.refuse_node(g_.tensors[port.tensor].producer, why);
@@ -101,7 +101,7 @@ private:
         auto& known = rows_[n.op];
         if (!known.searched) known = {exported::lowering_of_operator(ways_.lowerings, g_.catalog, n.op), true};
         if (!known.row) {
-            auto why = fail(errc::operator_has_no_way_out, {}, "a lowering");
+            auto why = fail(errc::no_exporter, {}, "a lowering");
             why.found = g_.op_name(n);
             return why;
         }

@@ -23,7 +23,7 @@ GRAFT_BEGIN
 namespace onnx::out::detail {
 
 /// An attribute as ONNX has it: no booleans, dtypes by ONNX's numbers.
-/// error no_form_in_the_operator_set: shapes, lists of lists and messages have no form
+/// error unsupported_in_operator_set: shapes, lists of lists and messages have no form
 inline status attribute_as_it_is(std::string_view name, attr_value v, std::vector<given>& to, arena& storage) {
     switch (v.kind) {
     case attr_kind::none: return ok;
@@ -45,7 +45,7 @@ inline status attribute_as_it_is(std::string_view name, attr_value v, std::vecto
     case attr_kind::integers:
     case attr_kind::reals:
     case attr_kind::texts: break;
-    default: return fail(errc::no_form_in_the_operator_set, name, "an attribute of numbers, texts or a tensor");
+    default: return fail(errc::unsupported_in_operator_set, name, "an attribute of numbers, strings or a tensor");
     }
     to.push_back({name, v});
     return ok;

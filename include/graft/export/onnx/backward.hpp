@@ -88,7 +88,7 @@ private:
             : g_(g), n_(n), origins_(plugins.origins), definition_(definition), rules_(rules), m_(m),
               inputs_(origins_.inputs(definition).size()) {}
 
-        /// error no_form_in_the_operator_set, with what does not fit
+        /// error unsupported_in_operator_set, with what does not fit
         status write(std::string_view operation) {
             if (rules_.each || rules_.removal_count != 0) return misfit("a plugin that can be read backward");
             for (std::size_t k = 0; k < rules_.attr_count; ++k)
@@ -108,7 +108,7 @@ private:
         }
 
     private:
-        static status misfit(std::string_view what) { return fail(errc::no_form_in_the_operator_set, what); }
+        static status misfit(std::string_view what) { return fail(errc::unsupported_in_operator_set, what); }
 
         [[nodiscard]] attr_value const& of_node(std::int8_t index) const {
             return g_.attributes_of(n_)[static_cast<std::size_t>(index)];

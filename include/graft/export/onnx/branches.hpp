@@ -53,10 +53,10 @@ public:
         return m.refused();
     }
     /// A merge of the branches of one condition.
-    /// error no_form_in_the_operator_set: of something else, or its index is read
+    /// error unsupported_in_operator_set: of something else, or its index is read
     status merge(node const& n, emission& m) {
         auto const inputs = g_.inputs_of(n);
-        auto const misfit = fail(errc::no_form_in_the_operator_set, "Merge", "the two branches of one condition");
+        auto const misfit = fail(errc::unsupported_in_operator_set, "Merge", "the two branches of one condition");
         if (inputs.size() != 2 || (n.output_count > 1 && m.is_read(n.first_output + 1))) return misfit;
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
         for (std::uint32_t k = 0; k < 2; ++k)
@@ -75,8 +75,7 @@ public:
             auto const v = result_of(m, m.of(inputs[from]), at[from]);
             if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
             if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
-                return fail(
-                    errc::no_form_in_the_operator_set, "Merge", "conditions that are not so deep in each other");
+                return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
         m.within(parent);
         auto const y = m.node("If", {condition});

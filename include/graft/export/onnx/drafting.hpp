@@ -79,7 +79,7 @@ private:
     void input(graph_port const& port) {
         auto const& d = g_.tensors[port.tensor].desc;
         if (number_of(d.type) == 0)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "an element type of ONNX"),
+            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = taken_.at(0, port.name).number;
         if (known != model::child_table::none) return;
@@ -112,15 +112,15 @@ private:
         } else if (kind != flow::plain) { // into a loop, out of it, round: the value is the same
             m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
-            auto const why = m_.opset() < row->first ? fail(errc::no_form_in_the_operator_set, name,
+            auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
                                                            "a newer operator set", row->first, m_.opset())
                                                      : row->run(g_, id, m_);
             if (!why) refuse(id, why);
             else if (!m_.refused()) refuse(id, m_.refused());
         } else if (!backward_.knows(name)) {
             if (!told_[id])
-                errors_.add(errc::operator_has_no_way_out, g_.place_of(n),
-                    "a lowering, or a plugin that can be read backward", std::string(name));
+                errors_.add(errc::no_exporter, g_.place_of(n), "a lowering, or a plugin that can be read backward",
+                    std::string(name));
             told_[id] = true;
         } else if (!backward_.write(g_, id, m_)) refuse(id, m_.refused());
     }
@@ -141,18 +141,18 @@ private:
         auto v = m_.written(m_.of(port.tensor));
         if (v != no_value && out_.values[v].node != no_id && out_.nodes[out_.values[v].node].part != 0)
             return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "an output outside of a condition's branches"),
+                fail(errc::unsupported_in_operator_set, port.name, "an output outside of a condition's branches"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         if (v == no_value || number_of(d.type) == 0)
             return errors_.add(
-                fail(errc::no_form_in_the_operator_set, port.name, "a tensor of an element type of ONNX"),
+                fail(errc::unsupported_in_operator_set, port.name, "a tensor of an element type of ONNX"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = given_.at(0, port.name).number;
         known = v;
         if (auto const taken = taken_.find(0, port.name); taken == v) // what the model gives as it takes it
             return out_.outputs.push_back({port.name, v});
         else if (taken != model::child_table::none)
-            return errors_.add(fail(errc::no_form_in_the_operator_set, port.name, "another name than that of an input"),
+            return errors_.add(fail(errc::unsupported_in_operator_set, port.name, "another name than that of an input"),
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         is_output_.resize(out_.values.size(), false);
         if (out_.values[v].kind != value_kind::result || is_output_[v]) v = m_.node("Identity", {v});

@@ -211,22 +211,22 @@ GRAFT_LARGE void emission::check(draft_node const& n) {
     auto const op = operators_.find(n.type, static_cast<std::uint16_t>(domain_version(n.type, version_, to_.domains)));
     if (op == no_op) {
         if (n.type == "If" || n.type == "Loop") return; // the front end reads them without a definition
-        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::no_form_in_the_operator_set, n.type));
+        if (n.type.find('.') == std::string_view::npos) refuse(fail(errc::unsupported_in_operator_set, n.type));
         return; // a domain that nobody here defines
     }
     for (auto const& a : n.attributes)
         if (operators_.index_of(operators_.attributes(op), a.name) < 0)
-            return refuse(fail(errc::no_form_in_the_operator_set, n.type, a.name));
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, a.name));
     auto const ports = operators_.inputs(op);
     for (std::size_t i = 0; i < n.inputs.size(); ++i) {
         if (i >= ports.size() && (ports.empty() || ports[ports.size() - 1].how != presence::dynamic))
-            return refuse(fail(errc::no_form_in_the_operator_set, n.type, "so many inputs"));
+            return refuse(fail(errc::unsupported_in_operator_set, n.type, "so many inputs"));
         auto const at = i < ports.size() ? i : ports.size() - 1;
         auto const& port = ports[at];
         auto const allowed = is_said(n.inputs[i]) ? types_at(operators_, op, at) : dtype_set::of(port.types);
         auto const is = type(n.inputs[i]);
         if (is == dtype::undefined || allowed.empty() || allowed.has(is)) continue;
-        auto s = fail(errc::no_form_in_the_operator_set, n.type, operators_.text(port.name));
+        auto s = fail(errc::unsupported_in_operator_set, n.type, operators_.text(port.name));
         s.found = name_of(is);
         return refuse(s);
     }

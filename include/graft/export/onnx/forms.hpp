@@ -85,7 +85,7 @@ inline value_id extreme(emission& m, std::string_view operation, value_id a, val
                                       : pointwise(m, "Clip", {a}, {{"max", limit[0]}});
     }
     if (m.shape_of(a).is_static() && m.shape_of(a) == m.shape_of(b)) return pointwise(m, operation, {a, b});
-    return m.refuse(fail(errc::no_form_in_the_operator_set, operation, "tensors of one shape, before operator set 8")),
+    return m.refuse(fail(errc::unsupported_in_operator_set, operation, "tensors of one shape, before operator set 8")),
            a;
 }
 
@@ -126,7 +126,7 @@ inline value_id reshape_to(emission& m, value_id v, shape const& s) {
         for (std::size_t i = 0; i < s.rank(); ++i)
             dims.push_back(s[i].known() ? s[i].value() : -1), unknown += !s[i].known();
         if (!s.has_rank() || unknown > 1)
-            return m.refuse(fail(errc::undetermined_shape, {}, "at most one dim that only a run tells")), v;
+            return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim")), v;
         return reshape(m, v, dims);
     }
     numbers dims;
@@ -212,7 +212,7 @@ inline value_id sliced(
     for (auto const s : steps) by_one = by_one && s == 1;
     value_id made;
     if (m.opset() < 10) {
-        if (!by_one) return m.refuse(fail(errc::no_form_in_the_operator_set, "Slice", "steps of 1")), v;
+        if (!by_one) return m.refuse(fail(errc::unsupported_in_operator_set, "Slice", "steps of 1")), v;
         made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
     } else
         made = m.node("Slice",

@@ -96,7 +96,7 @@ public:
         auto const inner = parts.inner_graph(model, body_inputs, body_outputs);
         m_.within(around);
         if (inner == no_id) {
-            m_.refuse(fail(errc::no_form_in_the_operator_set, "Loop", "loops that are not so deep in each other"));
+            m_.refuse(fail(errc::unsupported_in_operator_set, "Loop", "loops nested less deep"));
             return results;
         }
         std::vector<value_id> inputs{trips_ == no_value ? no_value : cast(m_, trips_, dtype::i64),

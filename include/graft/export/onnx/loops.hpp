@@ -48,7 +48,7 @@ public:
 
     /// Writes loop `k`. `one(id)` writes a node of it, `range(first, end)` those of a range that are to be written,
     /// loops inside of it too.
-    /// error no_form_in_the_operator_set: a loop that no framework makes
+    /// error unsupported_in_operator_set: a loop that no framework makes
     template <class One, class Range> status write(std::uint32_t k, One one, Range range) {
         if (g_.loops[k].parent == no_id && !mark_needed(g_.loops[k])) return ok;
         parts_of_loop loop;
@@ -77,7 +77,7 @@ private:
     };
 
     static status misfit(std::string_view expected) {
-        return fail(errc::no_form_in_the_operator_set, "Loop", expected);
+        return fail(errc::unsupported_in_operator_set, "Loop", expected);
     }
 
     /// What leaves the loop; nothing where a node of it has a mistake, which is told already.

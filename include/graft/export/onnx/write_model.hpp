@@ -30,7 +30,7 @@ struct write_report {
 /// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
 /// made. Weights are views into `g` and `draft`, which must stay while the model is read.
 /// cost O(nodes + weights that change their layout)
-/// error operator_has_no_way_out, no_form_in_the_operator_set, not_a_constant, unsupported_version
+/// error no_exporter, unsupported_in_operator_set, not_a_constant, unsupported_version
 [[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, ways_out const& ways,
     write_options const& options, std::string_view data_name, model_draft& draft, write_report* report = nullptr);
 

@@ -143,7 +143,7 @@ template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::
         if (m.code != errc::ok) return m;
     if (slices_of<Model>.broken) {
         text_mistake m;
-        m.code = errc::syntax;
+        m.code = errc::syntax_error;
         m.expected.put("a layer in braces");
         return m;
     }

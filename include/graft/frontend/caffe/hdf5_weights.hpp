@@ -131,7 +131,7 @@ private:
         hdf5_handle const space(H5Dget_space(set.id), &H5Sclose), type(H5Dget_type(set.id), &H5Tclose);
         auto const rank = H5Sget_simple_extent_ndims(space.id);
         if (rank < 0 || rank > 32) return fails(errc::malformed_field, where, "at most 32 axes", std::to_string(rank));
-        if (H5Tget_class(type.id) != H5T_FLOAT) return fails(errc::wrong_dtype, where, "real numbers");
+        if (H5Tget_class(type.id) != H5T_FLOAT) return fails(errc::wrong_dtype, where, "floating-point numbers");
         std::vector<hsize_t> dims(static_cast<std::size_t>(rank));
         if (rank > 0) H5Sget_simple_extent_dims(space.id, dims.data(), nullptr);
         encoder shape;

@@ -56,11 +56,9 @@ public:
         return *this;
     }
 
-    /// Not so: a value without its number, or the number first. error word_takes_other_arguments
-    constexpr value_list& value(text_ref name, ...) { return blame(errc::word_takes_other_arguments, name), *this; }
-    constexpr value_list& value(std::int64_t, text_ref name) {
-        return blame(errc::word_takes_other_arguments, name), *this;
-    }
+    /// Deleted: a value without its number, or the number first. error wrong_arguments
+    constexpr value_list& value(text_ref name, ...) { return blame(errc::wrong_arguments, name), *this; }
+    constexpr value_list& value(std::int64_t, text_ref name) { return blame(errc::wrong_arguments, name), *this; }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
@@ -102,13 +100,13 @@ template <class E> concept constant_enumeration = requires {
 template <class M> inline constexpr auto message_review_of = [] {
     if constexpr (requires { M::fields; }) return mistake{errc::message_is_not_constexpr, "fields"};
     else if constexpr (requires { M::values; }) return mistake{errc::message_is_not_constexpr, "values"};
-    else return mistake{errc::no_message, "fields"};
+    else return mistake{errc::not_a_message, "fields"};
 };
 /// True, or the error of what is no message (and no enum) or cannot be read: asked before anything of it is.
 template <class M> inline constexpr bool message_is_read = accepted<M, message_review_of<M>>;
 template <class M> requires(constant_message<M> || constant_enumeration<M>)
 inline constexpr bool message_is_read<M> = true;
-template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::no_message, "fields"}; };
+template <class M> inline constexpr auto enum_for_a_message = [] { return mistake{errc::not_a_message, "fields"}; };
 /// The same of what must be a message.
 template <class M> inline constexpr bool fields_are_read = message_is_read<M>;
 template <class M> requires(constant_enumeration<M> && !constant_message<M>)
@@ -167,10 +165,10 @@ public:
         if constexpr (std::is_array_v<T>) {
             f.text = std::string_view(value, sizeof(T) - 1);
             if (type != wire::field_type::text && type != wire::field_type::bytes)
-                blame(errc::default_of_another_type, name);
+                blame(errc::wrong_default_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
-            if (type != wire::field_type::boolean) blame(errc::default_of_another_type, name);
+            if (type != wire::field_type::boolean) blame(errc::wrong_default_type, name);
         } else if constexpr (std::is_integral_v<T>) {
             f.integer = static_cast<std::int64_t>(value);
             f.real = static_cast<double>(value);
@@ -180,7 +178,7 @@ public:
             f.real = type == wire::field_type::float_ ? static_cast<double>(static_cast<float>(value))
                                                       : static_cast<double>(value);
             if (type != wire::field_type::float_ && type != wire::field_type::double_)
-                blame(errc::default_of_another_type, name);
+                blame(errc::wrong_default_type, name);
         }
         return *this;
     }
@@ -201,12 +199,12 @@ public:
         f.text = value;
         bool known = false;
         for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
-        if (!known) blame(errc::default_is_no_value_of_the_enum, name);
+        if (!known) blame(errc::default_not_in_enum, name);
         return *this;
     }
 
-    // Not so: a number before the name, a default of what has none, a type of C++, or nothing that says the type.
-    // error word_takes_other_arguments, field_needs_a_type, default_is_no_value_of_the_enum
+    // Deleted: a number before the name, an invalid default, a C++ type, or a missing type.
+    // error wrong_arguments, field_without_type, default_not_in_enum
     constexpr field_list& required(text_ref name, ...) { return misused(name); }
     constexpr field_list& repeated(text_ref name, ...) { return misused(name); }
     constexpr field_list& optional(text_ref name, ...) { return misused(name); }
@@ -226,7 +224,7 @@ public:
         return misused(name);
     }
     template <is_enumeration E> constexpr field_list& optional(text_ref name, std::int64_t, int) {
-        return blame(errc::default_is_no_value_of_the_enum, name), *this;
+        return blame(errc::default_not_in_enum, name), *this;
     }
 
     [[nodiscard]] constexpr std::string_view name() const { return name_; }
@@ -245,8 +243,8 @@ private:
     constexpr void blame(errc code, text_ref name) {
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
-    constexpr field_list& untyped(text_ref name) { return blame(errc::field_needs_a_type, name), *this; }
-    constexpr field_list& misused(text_ref name) { return blame(errc::word_takes_other_arguments, name), *this; }
+    constexpr field_list& untyped(text_ref name) { return blame(errc::field_without_type, name), *this; }
+    constexpr field_list& misused(text_ref name) { return blame(errc::wrong_arguments, name), *this; }
     template <class T> constexpr field_list& misused(text_ref name) {
         if constexpr (std::is_arithmetic_v<T>) return untyped(name);
         else static_assert(detail::message_is_read<T>);
@@ -254,15 +252,15 @@ private:
     }
     constexpr message_field& add(text_ref name, std::int64_t number, caffe::label how, wire::field_type type) {
         if (name.empty()) blame(errc::empty_name, name_);
-        else if (!detail::is_field_name(name)) blame(errc::bad_field_name, name);
-        if (!detail::is_field_number(number)) blame(errc::bad_field_number, name);
+        else if (!detail::is_field_name(name)) blame(errc::invalid_field_name, name);
+        if (!detail::is_field_number(number)) blame(errc::invalid_field_number, name);
         for (std::size_t i = 0; i < size_; ++i) {
             if (fields_[i].name == name) blame(errc::duplicate_name, name);
             if (fields_[i].number == number) blame(errc::duplicate_field_number, name);
         }
         if (type == wire::field_type::group || type == wire::field_type::message ||
             type == wire::field_type::enumeration)
-            blame(errc::field_needs_a_type, name);
+            blame(errc::field_without_type, name);
         if (size_ == most) blame(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
@@ -298,7 +296,7 @@ private:
         case wire::field_type::sfixed64: return within(size <= UINT64_MAX / 2);
         case wire::field_type::uint64:
         case wire::field_type::fixed64: return within(!negative);
-        default: return errc::default_of_another_type;
+        default: return errc::wrong_default_type;
         }
     }
 

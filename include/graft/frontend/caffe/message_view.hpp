@@ -21,27 +21,26 @@ namespace detail {
 
 /// What is wrong with using a field in some way; null: there is no such field.
 constexpr errc single_field(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     if (f->label == label::repeated) return errc::field_is_repeated;
-    return f->type == wire::field_type::message ? errc::field_has_another_type : errc::ok;
+    return f->type == wire::field_type::message ? errc::wrong_field_type : errc::ok;
 }
 constexpr errc single_enum(message_field const* f) {
     if (auto const e = single_field(f); e != errc::ok) return e;
-    return f->type == wire::field_type::enumeration ? errc::ok : errc::field_has_another_type;
+    return f->type == wire::field_type::enumeration ? errc::ok : errc::wrong_field_type;
 }
 constexpr errc single_or_message(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     return f->label == label::repeated ? errc::field_is_repeated : errc::ok;
 }
 constexpr errc repeated_field(message_field const* f) {
-    if (!f) return errc::no_such_field;
+    if (!f) return errc::unknown_message_field;
     if (f->label != label::repeated) return errc::field_is_not_repeated;
-    return f->type == wire::field_type::message ? errc::field_has_another_type : errc::ok;
+    return f->type == wire::field_type::message ? errc::wrong_field_type : errc::ok;
 }
 template <class N, bool Repeated> constexpr errc message_field_of(message_field const* f) {
-    if (!f) return errc::no_such_field;
-    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema)
-        return errc::field_has_another_type;
+    if (!f) return errc::unknown_message_field;
+    if (f->type != wire::field_type::message || f->message != &message_of<N>::schema) return errc::wrong_field_type;
     if ((f->label == label::repeated) != Repeated)
         return Repeated ? errc::field_is_not_repeated : errc::field_is_repeated;
     return errc::ok;
@@ -147,7 +146,7 @@ public:
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
     }
-    // Not so: names are template arguments, `box.get<"offset">()`. error name_is_no_template_argument
+    // Deleted: names are template arguments, `box.get<"offset">()`. error name_not_template_argument
     auto get(char const*) const { return graft::detail::refused_name<M>(); }
     auto all(char const*) const { return graft::detail::refused_name<M>(); }
     /// The number of an enum; without a default the first value's.

@@ -69,8 +69,8 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     for (auto const& f : mine.fields)
         if (theirs.any_field([&](text_field const& g) {
                 if (g.dialects != 0 && (g.dialects & dialects) == 0) return false;
-                if (f.name == g.name) found = {errc::field_name_is_taken, f.name, g.name};
-                else if (f.number == g.number) found = {errc::field_number_is_taken, f.name, g.name};
+                if (f.name == g.name) found = {errc::field_name_in_use, f.name, g.name};
+                else if (f.number == g.number) found = {errc::field_number_in_use, f.name, g.name};
                 return found.code != errc::ok;
             }))
             return found;
@@ -78,7 +78,7 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     for (auto const& d : dialect_numbers)
         for (auto const& f : mine.fields)
             if (d.of == theirs.schema && d.number == f.number && has_dialect(dialects, d.dialect)) {
-                found = {errc::field_number_is_taken, f.name, {}};
+                found = {errc::field_number_in_use, f.name, {}};
                 theirs.any_field([&](text_field const& g) {
                     if (g.number == d.in_tables) found.theirs = g.name;
                     return g.number == d.in_tables;
@@ -92,7 +92,7 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     auto const& part = parts[i];
     auto const met = met_by(parts, i);
     if (part.overrides) {
-        if (!met) return {errc::override_replaces_nothing, part.name, {}};
+        if (!met) return {errc::override_of_unknown_message, part.name, {}};
         return is_frame(part.name) ? conflict{errc::message_cannot_be_replaced, part.name, {}} : conflict{};
     }
     if (!met) return {};
@@ -183,7 +183,7 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
     if (dialects == wire::message_set::every_dialect) return {};
     for (auto const& c : dialect_clashes)
         if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect))
-            return {errc::field_number_is_taken, c.other, c.field};
+            return {errc::field_number_in_use, c.other, c.field};
     return {};
 }
 template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return clash_of(Dialects); };

@@ -74,7 +74,7 @@ struct framework; ///< whose operators these are
 /// numbers integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-/// error no_message: `caffe::layer<Bias>` names none
+/// error not_a_message: `caffe::layer<Bias>` names none
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
     using framework = caffe::framework;
@@ -89,10 +89,10 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         for (auto const& f : M::fields.all()) detail::add_attribute(p, f);
         return p;
     }
-    /// error parameter_is_no_field_of_the_layer: the field is not named
+    /// error missing_layer_field: the field is not named
     static constexpr graft::prototype define(text_ref type) {
         graft::prototype p(type);
-        p.blame(errc::parameter_is_no_field_of_the_layer, type);
+        p.blame(errc::missing_layer_field, type);
         return p;
     }
     /// The messages of type `N` in field `Name`, from its attribute; `ctx.messages<Name, N>()` asks here.
@@ -100,13 +100,13 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
         (void)detail::field_at<M, Name, &detail::message_field_of<N, true>>;
         return message_range<N>(Name.view(), message_elements<std::string_view>(attribute));
     }
-    /// Not so: the field is no message. error field_has_another_type
+    /// Deleted: the field is not a message. error wrong_field_type
     template <fixed_string Name, class N, class Other> static auto messages_in(Other const&) {
-        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_range<N>(Name.view(), {});
     }
     template <fixed_string Name, class N, class Other> static auto message_in(Other const&) {
-        static_assert(graft::detail::refused<Self, errc::field_has_another_type, Name>::value);
+        static_assert(graft::detail::refused<Self, errc::wrong_field_type, Name>::value);
         return message_view<N>();
     }
     template <fixed_string Name, class N> static message_view<N> message_in(std::string_view attribute) {

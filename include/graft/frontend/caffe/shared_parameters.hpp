@@ -28,7 +28,7 @@ namespace detail {
 class shared_parameters {
 public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
-    /// error shapes_differ: an earlier layer with a parameter of this name has another shape;
+    /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
     /// with `share_mode: PERMISSIVE` another number of elements
     void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where,
         error_list& errors) {
@@ -60,7 +60,7 @@ public:
             if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
-            errors.add(errc::shapes_differ, std::move(p),
+            errors.add(errc::shape_mismatch, std::move(p),
                 words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) +
                     " has",
                 words(mine));

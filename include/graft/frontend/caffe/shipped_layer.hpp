@@ -61,7 +61,7 @@ namespace detail {
 constexpr void expect_attributes(prototype& p, span<text_ref const> names) {
     for (auto const& n : names) {
         if (n.length == 0) return;
-        if (p.index_of(param_kind::attribute, n) < 0) p.blame(errc::no_such_attribute, n);
+        if (p.index_of(param_kind::attribute, n) < 0) p.blame(errc::unknown_attribute, n);
     }
 }
 
@@ -108,7 +108,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
 template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
     /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages,
     /// separated by spaces.
-    /// error no_such_attribute: a name that is no field of them, when the prototype is used
+    /// error unknown_attribute: a name that is no field of them, when the prototype is used
     static constexpr graft::prototype define(text_ref type, text_ref messages, field_presence const& presence = {}) {
         graft::prototype p(type);
         p.message(messages);
@@ -119,7 +119,7 @@ template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
             rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
             auto const* const field = schema::layer_parameter.find(name);
             if (!field || !field->message) {
-                p.blame(errc::no_such_attribute, name);
+                p.blame(errc::unknown_attribute, name);
                 continue;
             }
             for (auto const& f : field->message->fields) detail::add_attribute(p, f, presence);

@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The subject of the error: `ill_formed<onnx::ladder, errc::versions_leave_a_gap, name<'C', 'e', 'l', 'u'>, name<'1',
+/// The subject of the error: `ill_formed<onnx::ladder, errc::version_gap, name<'C', 'e', 'l', 'u'>, name<'1',
 /// '2'>>` is what nobody does for Celu in operator set 12.
 struct ladder;
 
@@ -45,9 +45,9 @@ template <class Plugins, class... Operators> struct step_missing<Plugins, graft:
 template <class Plugins, class Operators> inline constexpr auto mistake_of_ladder = [] {
     if (Plugins::twice.code != errc::ok) return Plugins::twice;
     auto const& m = step_missing<Plugins, Operators>::found;
-    return m.name.empty() ? mistake{} : mistake{errc::versions_leave_a_gap, m.name, m.version.view()};
+    return m.name.empty() ? mistake{} : mistake{errc::version_gap, m.name, m.version.view()};
 };
-inline constexpr auto no_list_of_plugins = [] { return mistake{errc::list_of_another_kind, "plugins"}; };
+inline constexpr auto no_list_of_plugins = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 
 } // namespace detail
 

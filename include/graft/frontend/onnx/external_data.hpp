@@ -46,7 +46,7 @@ inline bool read_entry(byte_view message, std::string_view& key, std::string_vie
 }
 
 /// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
-/// error bad_tensor
+/// error invalid_tensor
 inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::string_view key, value;
     if (!read_entry(message, key, value, why)) return false;
@@ -55,7 +55,7 @@ inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::int64_t number = 0;
     auto const [end, code] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (code != std::errc() || end != value.data() + value.size() || number < 0)
-        return wrong(why, errc::bad_tensor, std::string(key) + " of external data, a number", std::string(value));
+        return wrong(why, errc::invalid_tensor, std::string(key) + " of external data, a number", std::string(value));
     (key == "offset" ? out.offset : out.length) = number;
     return true;
 }

@@ -206,14 +206,14 @@ template <std::size_t N> struct history {
             if (s.kind == step_kind::same && s.version >= from && s.version <= last) return s.version;
         return 0;
     }
-    /// The definition in this version; where there is none, one that records `no_such_version`.
+    /// The definition in this version; where there is none, one that records `unknown_version`.
     [[nodiscard]] constexpr prototype at(std::int32_t version) const {
         prototype p(name);
-        if (name.find(':') != name.npos) p.blame(errc::name_with_a_blank, name);
+        if (name.find(':') != name.npos) p.blame(errc::invalid_name, name);
         std::size_t at = N;
         for (std::size_t i = 0; i < N; ++i)
             if (steps[i].version <= version) at = i;
-        if (at == N || steps[at].kind == step_kind::gone) return p.blame(errc::no_such_version, name), p;
+        if (at == N || steps[at].kind == step_kind::gone) return p.blame(errc::unknown_version, name), p;
         detail::history_reader(p, steps.data(), steps.data() + at).run();
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;
@@ -226,7 +226,7 @@ template <std::size_t N> struct history {
 
 namespace detail {
 constexpr step const& as_step(step const& s) { return s; }
-/// Not so: a text without `since`, `change` and their kin, which is found where the definition is read.
+/// Deleted: a string without `since`, `change` and similar.
 constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}; }
 } // namespace detail
 

@@ -57,17 +57,17 @@ inline bool position_of(std::size_t k, tensor_view const& indices, shape const& 
         for (std::size_t d = 0; d < whole.rank(); ++d) {
             auto const i = index(k * whole.rank() + d);
             if (i < 0 || i >= whole[d].value())
-                return wrong(why, errc::bad_tensor, "indices inside", std::to_string(i));
+                return wrong(why, errc::invalid_tensor, "indices inside", std::to_string(i));
             at = at * whole[d].value() + i;
         }
     }
-    return (at >= 0 && at < elements) || wrong(why, errc::bad_tensor, "indices inside", std::to_string(at));
+    return (at >= 0 && at < elements) || wrong(why, errc::invalid_tensor, "indices inside", std::to_string(at));
 }
 
 } // namespace detail
 
 /// The dense tensor of a SparseTensorProto, written to the model's storage.
-/// error as `read_tensor`; bad_tensor: indices outside, or not one for each value
+/// error as `read_tensor`; invalid_tensor: indices outside, or not one for each value
 inline bool read_sparse_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
@@ -78,16 +78,16 @@ inline bool read_sparse_tensor(
     auto const& whole = parts.whole.shape;
     auto const count = whole.elements();
     if (element == 0 || values.desc.shape.rank() != 1)
-        return detail::wrong(why, errc::bad_tensor, "a list of numbers of whole bytes", "other values");
+        return detail::wrong(why, errc::invalid_tensor, "a list of numbers of 8 bits or more", "other values");
     if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
-        return detail::wrong(why, errc::out_of_memory_budget, "a number of elements that can be held", "more");
+        return detail::wrong(why, errc::memory_budget_exceeded, "a number of elements that fits into memory", "more");
     auto const n = values.bytes.size() / element;
     if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
     auto const& listed = indices.desc.shape;
     bool const flat = listed.rank() == 1,
                each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
     if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
-        return detail::wrong(why, errc::bad_tensor, "an int64 index for each value", "other indices");
+        return detail::wrong(why, errc::invalid_tensor, "an int64 index for each value", "other indices");
     auto const size = static_cast<std::size_t>(count.value()) * element;
     if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
     auto const to = from.storage.make<std::byte>(size);

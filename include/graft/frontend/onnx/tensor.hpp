@@ -134,7 +134,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
         }
     }
     if (!finished(from, message, why)) return false;
-    if (out.segment) return wrong(why, errc::bad_tensor, "a tensor in one piece", "a segment of one");
+    if (out.segment) return wrong(why, errc::invalid_tensor, "a tensor in one piece", "a segment of one");
     if (out.rank > max_rank)
         return wrong(
             why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.rank));
@@ -148,7 +148,7 @@ inline bool read_facts(byte_view message, tensor_facts& out, fault& why) {
 
 inline bool wrong_size(fault& why, std::size_t wanted, std::size_t got, std::string_view of) {
     return wrong(
-        why, errc::bad_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
+        why, errc::invalid_tensor, std::to_string(wanted) + std::string(of), std::to_string(got) + std::string(of));
 }
 
 /// The values of a tensor in the list of its type. A packed list of numbers of fixed width is a view.
@@ -200,7 +200,7 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
 inline bool read_strings(byte_view message, tensor_facts const& t, arena& storage, decode_budget const& budget,
     tensor_view& out, fault& why) {
     if (t.has_raw || t.external)
-        return wrong(why, errc::bad_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
+        return wrong(why, errc::invalid_tensor, "strings as string_data", t.has_raw ? "raw data" : "external data");
     if (t.elements > message.size()) return wrong_size(why, t.elements, 0, " strings");
     if (!fits<std::string_view>(t.elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(t.elements);
@@ -261,7 +261,7 @@ inline bool lacks_values(byte_view message, tensor_facts const& t) {
 
 /// The tensor that a TensorProto encodes. Raw and external bytes, and packed lists of numbers of fixed width are views;
 /// the rest is written to the model's storage. A tensor has as many values as its shape has elements.
-/// error bad_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, out_of_memory_budget, those of
+/// error invalid_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, memory_budget_exceeded, those of
 /// `external_file` and of the encoding
 inline bool read_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {

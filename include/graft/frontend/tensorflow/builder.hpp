@@ -64,14 +64,15 @@ class model_builder : builder_report {
         }
         if (std::is_constant_evaluated()) {
             if (valid) (void)note(errc::dangling_input, *of, e.name, "the name of a node in the graph", e.name);
-            else (void)note(errc::syntax, *of, e.name, "node, node:0 or ^node", e.name);
+            else (void)note(errc::syntax_error, *of, e.name, "node, node:0 or ^node", e.name);
             return;
         }
         auto at = at_node();
         at.port = (control ? "^" : "") + std::string(e.name);
         auto const got = at.port;
         if (valid) return report(errc::dangling_input, std::move(at), "the name of a node in the graph", got);
-        report(errc::syntax, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node", got);
+        report(errc::syntax_error, std::move(at), function ? "node, node:output:0 or ^node" : "node, node:0 or ^node",
+            got);
     }
 
 public: // after what it calls: clang evaluates no member template that is declared later

@@ -136,7 +136,7 @@ template <class Model, std::size_t... I> constexpr model::text_mistake mistake_i
         if (m.code != errc::ok) return m;
     if (slices_of<Model>.broken) {
         model::text_mistake m;
-        m.code = errc::syntax;
+        m.code = errc::syntax_error;
         m.expected.put("a node in braces");
         return m;
     }

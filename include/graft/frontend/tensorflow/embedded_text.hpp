@@ -101,8 +101,8 @@ private:
 
 /// A frozen GraphDef, binary or text, as text. The elements of a Const of more than four floats of 32 or 16 bits are
 /// not in it: `keep(name, tensor)` has them. A text of which nothing has to be taken stays as it is written.
-/// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them; out_of_memory_budget:
-/// elements are more than 4 MiB and eight times the file; those of text and of
+/// error a SavedModel, a graph with functions: `graft_import --freeze` makes a GraphDef of them;
+/// memory_budget_exceeded: elements are more than 4 MiB and eight times the file; those of text and of
 /// tensors
 template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_text(std::string const& path, Keep keep) {
     auto const file = map_file(path);

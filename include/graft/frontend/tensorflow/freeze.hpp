@@ -119,7 +119,7 @@ private:
             auto const r = model::parse_reference(s_.meant(given, false));
             auto const i = names.find(r.node);
             if (!r.valid || i == model::none) {
-                errors_.add(errc::no_such_output, place::in(s_.file), "the name of a tensor", given);
+                errors_.add(errc::unknown_output, place::in(s_.file), "the name of a tensor", given);
                 continue;
             }
             root to{given, {i, static_cast<std::uint32_t>(r.index), {}}, 0, !g_.nodes[i].passes};
@@ -132,7 +132,7 @@ private:
                 to.from = settled(to.from);
             }
             if (to.from.node == model::none) {
-                errors_.add(errc::no_such_output, place::in(s_.file), "a tensor that a node makes", given);
+                errors_.add(errc::unknown_output, place::in(s_.file), "a tensor that a node makes", given);
                 continue;
             }
             need(to.from.node);
@@ -226,7 +226,7 @@ private:
         if (is_variable(n.type))
             return errors_.add(errc::missing_weights, s_.place_of(n), "a value for the variable", "none");
         if (is_changeable_table(n.type) && saved_of_table(s_, n.name, saved_keys))
-            return errors_.add(errc::cannot_be_saved, s_.place_of(n),
+            return errors_.add(errc::cannot_save_program, s_.place_of(n),
                 "a table that the outputs do not change, of the types and with one value a key in the checkpoint",
                 "one that constants do not fill");
         if (n.type.ends_with("PartitionedCall"))
@@ -238,7 +238,7 @@ private:
             auto const from = settled(e);
             if (from.node == model::none)
                 return errors_.add(
-                    errc::no_such_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
+                    errc::unknown_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
             to.text(schema::node_def["input"], text_of(from));
         }
         for (auto const c : controls(i)) to.text(schema::node_def["input"], "^" + std::string(names_[c]));
@@ -290,22 +290,22 @@ private:
 /// Writes what `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants, calls are
 /// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
 /// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
-/// error those of `inline_functions`, no_such_output, missing_weights (a variable without a value), file_too_large,
-///       cannot_be_saved (a variable, or table of a checkpoint, that what is asked for changes: it would be state)
+/// error those of `inline_functions`, unknown_output, missing_weights (a variable without a value), file_too_large,
+///       cannot_save_program (a variable, or table of a checkpoint, that what is asked for changes: it would be state)
 /// cost linear in the nodes that are needed, and in the bytes of the constants
 [[nodiscard]] inline result<frozen_graph, error_list> freeze(
     model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {
     error_list errors;
     if (outputs.empty()) outputs = s.outputs;
     if (outputs.empty())
-        errors.add(errc::no_such_output, place::in(s.file), "names of outputs, or a model that tells them");
+        errors.add(errc::unknown_output, place::in(s.file), "names of outputs, or a model with declared outputs");
     s.wanted.assign(outputs.begin(), outputs.end());
     bool const assigns = assigns_variables(s);
     series<call_effect> effects;
     if (errors.failed() || !errors.add(inline_functions(s, origins, {}, assigns ? &effects : nullptr))) return errors;
     if (assigns && !errors.add(keep_variables(s, effects))) return errors;
     for (auto const& k : s.kept)
-        errors.add(errc::cannot_be_saved, place::in(s.file, k.name), "variables that the outputs do not change",
+        errors.add(errc::cannot_save_program, place::in(s.file, k.name), "variables that the outputs do not change",
             "one that keeps a value from run to run");
     if (errors.failed()) return errors;
     settle_variables(s);

@@ -122,7 +122,7 @@ inline bool take_meta_graph(
     auto const before = errors.errors.size();
     for (auto const& a : m.assets) {
         if (leads_outside(a.name))
-            errors.add(errc::bad_checkpoint, place::in(out.file, "assets"), "a file in the folder assets",
+            errors.add(errc::invalid_checkpoint, place::in(out.file, "assets"), "a file in the folder assets",
                 std::string(a.name));
         else if (auto const node = model::parse_reference(a.tensor).node; !node.empty())
             out.files.push_back({out.storage.keep(node), folder_of(out.file) + "/assets/" + std::string(a.name)});
@@ -184,7 +184,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         chosen = &graphs[0];
     } else if (!how.tags.empty() || !how.signature.empty()) {
         errors.add(
-            errc::no_such_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
+            errc::unknown_signature, place::in(out.file), "a SavedModel, which has tags and signatures", "a graph");
         return errors;
     }
     if (chosen && !chosen->graph.data())

@@ -169,7 +169,7 @@ constexpr bool read_values(byte_view message, std::size_t elements, arena& stora
             if (raw) only = chunk;
         }))
         return false;
-    if (found % unit != 0) return wrong(why, errc::bad_tensor, "pairs of values", "an odd number of values");
+    if (found % unit != 0) return wrong(why, errc::invalid_tensor, "pairs of values", "an odd number of values");
     if (chunks == 1 && found == elements * unit && !only.empty()) {
         out.bytes = only;
         return true;
@@ -211,13 +211,13 @@ constexpr bool split_content(byte_view content, span<std::string_view> to, arena
         text = storage.text_of(content.subspan(at, static_cast<std::size_t>(size)));
         at += text.size();
     }
-    return at == content.size() || broken(why, errc::bad_tensor, content, at);
+    return at == content.size() || broken(why, errc::invalid_tensor, content, at);
 }
 
 constexpr bool read_strings(byte_view message, byte_view content, std::size_t elements, arena& storage,
     decode_budget const& budget, tensor_view& out, fault& why) {
     if (!content.empty() && elements > content.size())
-        return wrong(why, errc::bad_tensor, counted(static_cast<std::int64_t>(elements), "strings"),
+        return wrong(why, errc::invalid_tensor, counted(static_cast<std::int64_t>(elements), "strings"),
             counted(static_cast<std::int64_t>(content.size()), "bytes"));
     if (!fits<std::string_view>(elements, storage, budget, why)) return false;
     auto const to = storage.make<std::string_view>(elements);
@@ -239,7 +239,7 @@ constexpr bool read_strings(byte_view message, byte_view content, std::size_t el
 constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault& why) {
     auto const& shape = t.desc.shape;
     if (!shape.is_plain() && !shape.is_static())
-        return wrong(why, errc::bad_tensor, "a shape that is known", "an unknown dim or rank");
+        return wrong(why, errc::invalid_tensor, "a shape that is known", "an unknown dim or rank");
     auto const n = shape.elements();
     std::size_t bytes = 0;
     if (n.invalid() || __builtin_mul_overflow(static_cast<std::size_t>(n.value()), std::size_t{32}, &bytes))
@@ -254,7 +254,8 @@ constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault
 /// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
 /// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
 /// Without a type, and for resources and variants, there are no bytes.
-/// error bad_tensor unknown_dtype rank_too_large negative_dim overflow out_of_memory_budget, those of the encoding
+/// error invalid_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, memory_budget_exceeded, those of the
+///       encoding
 constexpr bool read_tensor(
     byte_view message, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
@@ -269,7 +270,7 @@ constexpr bool read_tensor(
     auto const wanted = detail::value_field_of(type);
     auto const size = elements * wanted.bytes * wanted.per_element;
     if (facts.content.size() != size)
-        return detail::wrong(why, errc::bad_tensor, detail::counted(static_cast<std::int64_t>(size), "bytes"),
+        return detail::wrong(why, errc::invalid_tensor, detail::counted(static_cast<std::int64_t>(size), "bytes"),
             detail::counted(static_cast<std::int64_t>(facts.content.size()), "bytes"));
     if (bits_of(type) < 8 && !detail::fits<std::byte>(elements, storage, budget, why)) return false;
     out.bytes = bits_of(type) < 8 ? detail::pack(facts.content, bits_of(type), storage) : facts.content;

@@ -100,7 +100,7 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     for (auto const v : n.template all<"x">()) // a tensor without elements adds nothing
         if (!n.m.shape_of(v).elements().is(0)) all.push_back(v);
     auto const rank = n.template output<"y">().shape().rank();
-    if (all.empty()) return fail(errc::no_form_in_the_operator_set, "x", "at least one element");
+    if (all.empty()) return fail(errc::unsupported_in_operator_set, "x", "at least one element");
     return n.give(out::concatenated(n.m, all, static_cast<std::size_t>(out::from_zero(numbers{axis}, rank)[0])));
 }
 inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
@@ -160,7 +160,7 @@ inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
-    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
     auto const x = n.in<"x">();
     auto const at = static_cast<std::size_t>(out::from_zero(*axis, n.m.rank_of(x))[0]);
     return n.give(out::gathered(n.m, x, n.in<"indices">(), at));

@@ -73,7 +73,7 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto const x = n.in<"x">();
     auto const s = m.shape_of(x), &y = n.output<"y">().shape();
     auto const by = n.attr<"stride">();
-    if (n.attr<"reverse">()) return fail(errc::no_form_in_the_operator_set, "reverse", "false");
+    if (n.attr<"reverse">()) return fail(errc::unsupported_in_operator_set, "reverse", "false");
     if (s.rank() != 4 || !s[1].known() || !s[2].known() || !s[3].known())
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto const rows = s[1].value() * s[2].value() / (by * by);

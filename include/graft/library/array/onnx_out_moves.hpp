@@ -155,7 +155,7 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
     if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
     auto const size = x[x.rank() - 1].value();
     if (!out::may_be_made(size, size))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
     return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
@@ -169,7 +169,7 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
     if (!out::may_be_made(rows, columns))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
@@ -187,7 +187,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
     if (!out::may_be_made(rows, columns))
-        return fail(errc::no_form_in_the_operator_set, "x", "a matrix of at most 2^24 elements");
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     std::vector<double> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j) {

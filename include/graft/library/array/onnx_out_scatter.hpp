@@ -103,7 +103,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
     auto const from = out::reals_of(*start), to = out::reals_of(*stop);
     if (from.size() != 1 || to.size() != 1) return unknown_value("start");
     auto const count = (*num)[0];
-    if (!out::may_be_made(count)) return fail(errc::no_form_in_the_operator_set, "num", "at most 2^24 numbers");
+    if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
     std::vector<double> all;
     for (std::int64_t i = 0; i < count; ++i)
         all.push_back(

@@ -74,7 +74,7 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const &s = n.input<"x">().shape(), &r = n.input<"rois">().shape();
     if (s.rank() != 4 || !s[2].known() || !s[3].known() || !r.has_rank())
         return fail(errc::undetermined_shape, "x", "images of known sizes");
-    if (!s[0].is(1)) return fail(errc::no_form_in_the_operator_set, "x", "one image");
+    if (!s[0].is(1)) return fail(errc::unsupported_in_operator_set, "x", "one image");
     auto const bins = n.attr<"group_size">(), dims = n.attr<"output_dim">();
     auto const rois = r.rank() == 2 ? n.in<"rois">() : out::reshape(m, n.in<"rois">(), {-1, 5});
     auto const type = m.type(n.in<"x">());
@@ -140,7 +140,7 @@ inline value_id best_positions(emission& m, value_id scores, value_id most) {
 template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     auto& m = n.m;
     if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>)
-        if (n.template attr<"offset">() != 0) return fail(errc::no_form_in_the_operator_set, "offset", "0");
+        if (n.template attr<"offset">() != 0) return fail(errc::unsupported_in_operator_set, "offset", "0");
     auto const flat = [&](value_id v, dtype t) { return out::reshape(m, out::cast(m, v, t), {1}); };
     auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
@@ -237,7 +237,7 @@ struct ssd_image {
 inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
+        return fail(errc::unsupported_in_operator_set, what, want);
     };
     auto const images = n.input<"score">().shape(), anchors = n.input<"anchors">().shape();
     if (!images.has_rank() || !images[0].known() || !anchors.has_rank() || !anchors[2].known())

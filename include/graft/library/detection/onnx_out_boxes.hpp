@@ -37,7 +37,7 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     if (n.m.opset() >= 16)
         attributes.push_back({"coordinate_transformation_mode", half ? "half_pixel" : "output_half_pixel"});
     else if (half)
-        return fail(errc::no_form_in_the_operator_set, "half_pixel", "coordinates at the middles of elements");
+        return fail(errc::unsupported_in_operator_set, "half_pixel", "coordinates at the middles of elements");
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
     return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
@@ -101,7 +101,7 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     auto const type = m.type(n.in<"features">());
     if (n.input_desc(0).format == format::nhwc) return fail(errc::wrong_format, "features", "NCHW");
     if (mode == 2 && m.opset() < 16)
-        return fail(errc::no_form_in_the_operator_set, "roi_end_mode", "another than 2, before operator set 16");
+        return fail(errc::unsupported_in_operator_set, "roi_end_mode", "another than 2, before operator set 16");
     auto const x = out::cast(m, n.in<"features">(), dtype::f32), rois = out::cast(m, n.in<"rois">(), dtype::f32);
     auto corners = m.typed(out::sliced(m, rois, {1}, {5}, {1}), dtype::f32);
     if (mode == 1 || mode > 2) {

@@ -128,7 +128,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto& m = n.m;
     auto const coordinates = n.attr<"coordinates">();
     if (coordinates == "tf_crop_and_resize")
-        return fail(errc::no_form_in_the_operator_set, "coordinates", "an image that is not cut");
+        return fail(errc::unsupported_in_operator_set, "coordinates", "an image that is not cut");
     auto const& y = n.output<"y">().shape();
     auto v = n.in<"x">();
     auto const axes = out::from_zero(n.attr<"axes">(), m.rank_of(v));

@@ -52,7 +52,7 @@ inline value_id resized_to(emission& m, value_id x, value_id size, resampling ho
 }
 
 /// A Resize of images [n, channels, h, w] to h and w.
-/// error no_form_in_the_operator_set: before 11 corners are not aligned and centres are where they are
+/// error unsupported_in_operator_set: before 11 corners are not aligned and centres are where they are
 inline value_id resized(
     emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
     if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
@@ -61,12 +61,12 @@ inline value_id resized(
                            w % w_from.value() == 0;
         if (!h_from.known() || !w_from.known() ||
             (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has")),
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has")),
                    x;
         auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
             static_cast<double>(w) / static_cast<double>(w_from.value())};
         if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
-            return m.refuse(fail(errc::no_form_in_the_operator_set, "Resize", "an image that grows, before 10")), x;
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
         if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
         return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
     }
@@ -148,7 +148,7 @@ inline status lower_resample(lowering<Resample>& n) {
     bool const shrinks = y[2].value() < x[2].value() || y[3].value() < x[3].value();
     auto const type = n.attr<"type">();
     if ((shrinks && n.attr<"antialias">() && type != "NEAREST") || type == "AREA")
-        return fail(errc::no_form_in_the_operator_set, "antialias", "an image that grows");
+        return fail(errc::unsupported_in_operator_set, "antialias", "an image that grows");
     resampling how;
     if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;

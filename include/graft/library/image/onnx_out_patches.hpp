@@ -112,7 +112,7 @@ inline status lower_correlation(lowering<Correlation>& n) {
                size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
     auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
     if (across * across > most_movements)
-        return fail(errc::no_form_in_the_operator_set, "max_displacement", "fewer movements", most_movements);
+        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", most_movements);
     bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
     // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
     auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
@@ -145,7 +145,7 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
     auto const row = rule::axis_at(layout, 'H'), column_axis = rule::axis_at(layout, 'W');
     auto const h = xd.shape[row], w = xd.shape[column_axis], rows = to[row], columns = to[column_axis];
     if (!h.known() || !w.known() || !rows.known() || !columns.known()) return unknown_image("x");
-    if (n.attr<"method">() != "bilinear") return fail(errc::no_form_in_the_operator_set, "method", "bilinear");
+    if (n.attr<"method">() != "bilinear") return fail(errc::unsupported_in_operator_set, "method", "bilinear");
     auto images = m.as(out::cast(m, n.in<"x">(), dtype::f32), layout, format::nchw);
     auto const boxes = n.in<"boxes">();
     auto const number = [&](double v) { return m.number(v, dtype::f32); };

@@ -27,7 +27,7 @@ inline status identity(in<"x", any> x, out<"y", any, "x"> y) { return copy_all(x
 /// Element widths that can be moved one by one.
 /// error wrong_dtype
 template <class X> [[nodiscard]] status movable(X const& x, std::string_view parameter = "x") {
-    return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a type of whole bytes");
+    return raw_of(x).width != 0 ? ok : fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
 }
 
 namespace detail {

@@ -211,12 +211,12 @@ inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 /// Where two tensors are equal. Before 19 texts are not compared: they are numbered among all that are different, and
 /// the numbers are compared.
-/// error undetermined_shape: texts whose number is not known; no_form_in_the_operator_set: texts before 11
+/// error undetermined_shape: texts whose number is not known; unsupported_in_operator_set: texts before 11
 inline value_id equal_elements(emission& m, value_id x, value_id y, shape const& of_x, shape const& of_y) {
     if (m.type(x) != dtype::string || m.opset() >= 19)
         return m.typed(out::pointwise(m, "Equal", {x, y}), dtype::boolean);
     if (!of_x.is_static() || !of_y.is_static()) {
-        m.refuse(fail(errc::undetermined_shape, "x1", "texts whose number is known"));
+        m.refuse(fail(errc::undetermined_shape, "x1", "a static number of strings"));
         return x;
     }
     value_id const both[]{out::reshape(m, x, {-1}), out::reshape(m, y, {-1})};

@@ -46,7 +46,7 @@ inline double end_of(dtype t, bool largest) {
 }
 /// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
 /// counts as `begin` in all others. Sums of reals are one product of matrices instead.
-/// error undetermined_shape, no_form_in_the_operator_set: more than 2^24 elements in between
+/// error undetermined_shape, unsupported_in_operator_set: more than 2^24 elements in between
 inline value_id put_together(
     emission& m, value_id x, value_id ids, dim rows, dim each, dim segments, shape const& y, segment_way const& how) {
     if (!rows.known() || !each.known() || !segments.known() || !y.is_static()) {
@@ -56,7 +56,7 @@ inline value_id put_together(
     auto const k = rows.value(), e = each.value(), n = segments.value();
     bool const is_sum = how.reduction == "ReduceSum" && (m.type(x) == dtype::f32 || m.type(x) == dtype::f64);
     if (!out::may_be_made(k, n) || (!is_sum && !out::may_be_made(k * n, e))) {
-        m.refuse(fail(errc::no_form_in_the_operator_set, "segment_ids", "fewer rows and segments"));
+        m.refuse(fail(errc::unsupported_in_operator_set, "segment_ids", "fewer rows and segments"));
         return x;
     }
     auto const type = m.type(x);
@@ -141,7 +141,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
                value = out::unsqueeze(m, n.template in<"values">(), {2});
     auto const type = m.type(n.template in<"values">());
-    if (type == dtype::string) return fail(errc::no_form_in_the_operator_set, "values", "numbers");
+    if (type == dtype::string) return fail(errc::unsupported_in_operator_set, "values", "numbers");
     value_id below;
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
@@ -152,7 +152,7 @@ inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<Lower
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
 
 /// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
-/// error undetermined_shape, no_form_in_the_operator_set: lines whose squares are more than 2^24 elements
+/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
 template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
     auto& m = n.m;
     auto const& x = n.template input<"x">().shape();
@@ -163,7 +163,7 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
     auto const size = x[axis].value();
     if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
-        return fail(errc::no_form_in_the_operator_set, "x", "lines of fewer elements");
+        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
     auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
     bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
     std::vector<double> counts;

@@ -58,7 +58,7 @@ inline channel_values scale_values(in<"scale", float> scale, optional_in<"bias",
 /// Lets a state take over the node after it, as far as it can. It answers `bool line(channel_values const&, double
 /// epsilon)` and `bool relu()`: whether it does that, too, from now on.
 template <class State> struct absorbing {
-    static status answer_to(bool taken) { return taken ? ok : fail(errc::call_not_taken); }
+    static status answer_to(bool taken) { return taken ? ok : fail(errc::unsupported_call); }
     static status batch_norm(in<"scale", float> scale, in<"offset", float> offset, optional_in<"mean", float> mean,
         optional_in<"variance", float> variance, attr_of<"epsilon", double> epsilon, prepared<State> s) {
         return answer_to(s->line(batch_norm_values(scale, offset, mean, variance), *epsilon));
@@ -78,7 +78,7 @@ template <class State> struct absorbing {
     static bool take(State& s, std::string_view op, kernel_frame const& next) {
         auto call = next;
         call.state = &s;
-        auto why = fail(errc::call_not_taken);
+        auto why = fail(errc::unsupported_call);
         if (op == "BNInference")
             why = graft::detail::called<library::BNInference, &absorbing::bn_inference, false>(call);
         else if (op == "Scale") why = graft::detail::called<library::Scale, &absorbing::scale, false>(call);

@@ -23,9 +23,9 @@ namespace onednn {
 [[nodiscard]] inline status answer(dnnl_status_t s) {
     switch (s) {
     case dnnl_success: return ok;
-    case dnnl_unimplemented: return fail(errc::call_not_taken, {}, "what oneDNN implements");
-    case dnnl_invalid_arguments: return fail(errc::call_not_taken, {}, "arguments that oneDNN takes");
-    case dnnl_out_of_memory: return fail(errc::out_of_memory_budget, {}, "memory for oneDNN");
+    case dnnl_unimplemented: return fail(errc::unsupported_call, {}, "what oneDNN implements");
+    case dnnl_invalid_arguments: return fail(errc::unsupported_call, {}, "arguments that oneDNN supports");
+    case dnnl_out_of_memory: return fail(errc::memory_budget_exceeded, {}, "memory for oneDNN");
     default: return fail(errc::kernel_failed, {}, "oneDNN to run", static_cast<std::int64_t>(s));
     }
 }
@@ -109,12 +109,12 @@ struct picture {
 /// Whether a tensor is a picture that lies as its attributes say: the only ones that are taken.
 [[nodiscard]] inline status is_picture(tensor_desc const& d, std::string_view parameter) {
     if (d.shape.rank() != 4)
-        return fail(errc::call_not_taken, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
+        return fail(errc::unsupported_call, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
     if (d.format != format::nd && d.format != format::nchw && d.format != format::nhwc)
-        return fail(errc::call_not_taken, parameter, "NCHW or NHWC");
+        return fail(errc::unsupported_call, parameter, "NCHW or NHWC");
     if (d.origin_format != format::nd && d.format != format::nd && d.origin_format != d.format)
-        return fail(errc::call_not_taken, parameter, "the framework's layout");
-    return d.shape.elements().is(0) ? fail(errc::call_not_taken, parameter, "elements") : ok;
+        return fail(errc::unsupported_call, parameter, "the framework's layout");
+    return d.shape.elements().is(0) ? fail(errc::unsupported_call, parameter, "elements") : ok;
 }
 /// How a descriptor of oneDNN's choice lies: the layout, or `nd`, and the channels of its blocks.
 struct chosen_layout {

@@ -34,9 +34,9 @@ inline layout_wish flat_alike(std::uint32_t ports) {
 inline dnnl_memory_desc_t line_of(status& why, std::size_t n) {
     return tagged(why, std::array{static_cast<std::int64_t>(n)}, dnnl_a);
 }
-inline status some_elements(std::size_t n) { return n > 0 ? ok : fail(errc::call_not_taken, {}, "elements"); }
+inline status some_elements(std::size_t n) { return n > 0 ? ok : fail(errc::unsupported_call, {}, "elements"); }
 inline status constant(void const* data, std::string_view parameter) {
-    return data ? ok : fail(errc::call_not_taken, parameter, "a constant");
+    return data ? ok : fail(errc::unsupported_call, parameter, "a constant");
 }
 
 template <class Op, class F> using alike_kernel = prepared_kernel<Op, &F::run, &F::prepare, &F::taken, &F::layouts>;

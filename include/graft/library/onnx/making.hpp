@@ -175,7 +175,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Cont
         if (ctx.template tensor<Name>() == no_id) return ok;
         given = true;
         if (!known_numbers<Name>(ctx, out))
-            return fail(errc::not_a_constant, Name.view(), "whole numbers that are known when the model is imported");
+            return fail(errc::not_a_constant, Name.view(), "integers that are constant at import");
     }
     return ok;
 }

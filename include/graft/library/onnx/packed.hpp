@@ -48,7 +48,7 @@ template <class Context> struct packed_blocks {
         tensor_id& out) {
         if (bits != 2 && bits != 4 && bits != 8) return fail(errc::wrong_attribute_value, "bits", "2, 4 or 8", 4, bits);
         if (size < 1 || size * bits % 8 != 0)
-            return fail(errc::wrong_attribute_value, "block_size", "whole bytes", 16, size);
+            return fail(errc::wrong_attribute_value, "block_size", "8 bits or more", 16, size);
         if (rows < 1 || columns < 1)
             return fail(errc::wrong_attribute_value, "K", "a matrix with elements", 1, columns);
         auto const blocks = (columns + size - 1) / size;

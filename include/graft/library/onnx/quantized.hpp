@@ -32,7 +32,7 @@ struct whole_range {
     case dtype::i4: return r = {-8, 7}, ok;
     case dtype::u2: return r = {0, 3}, ok;
     case dtype::i2: return r = {-2, 1}, ok;
-    default: return fail(errc::wrong_dtype, port, "whole numbers of 2 to 16 bits");
+    default: return fail(errc::wrong_dtype, port, "integers of 2 to 16 bits");
     }
 }
 
@@ -44,16 +44,16 @@ template <class Context> struct quantizing {
 
     /// A scale is a real number, or counted in int32; a zero point has the dtype of the whole numbers, and there are as
     /// many of it as of the scale, or one.
-    /// error wrong_dtype: a scale of texts, say; dtypes_differ, wrong_element_count: of the zero point
+    /// error wrong_dtype: a scale of texts, say; dtype_mismatch, wrong_element_count: of the zero point
     [[nodiscard]] status check(
         std::string_view scale_port, tensor_id scale, std::string_view zero_port, tensor_id zero, dtype whole) const {
         constexpr auto real = dtype_families::any_floating | dtype::i32;
         if (auto const type = m.desc(scale).type; type != dtype::undefined && !real.has(type))
-            return {errc::wrong_dtype, scale_port, "real numbers", {}, {}, name_of(type)};
+            return {errc::wrong_dtype, scale_port, "floating-point numbers", {}, {}, name_of(type)};
         if (zero == no_id) return ok;
         auto const type = m.desc(zero).type;
         if (type != dtype::undefined && whole != dtype::undefined && type != whole)
-            return {errc::dtypes_differ, zero_port, name_of(whole), {}, {}, name_of(type)};
+            return {errc::dtype_mismatch, zero_port, name_of(whole), {}, {}, name_of(type)};
         auto const scales = m.desc(scale).shape.elements(), zeros = m.desc(zero).shape.elements();
         if (scales.known() && zeros.known() && !zeros.is(1) && scales.value() != zeros.value())
             return fail(errc::wrong_element_count, zero_port, "as many as of the scale", scales.value(), zeros.value());

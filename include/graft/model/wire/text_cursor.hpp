@@ -91,7 +91,7 @@ protected:
     }
     /// The text cannot be understood from here on.
     constexpr bool stop(std::string_view expected) {
-        mistake(errc::syntax, now(), broken() ? lexer_.expected : expected);
+        mistake(errc::syntax_error, now(), broken() ? lexer_.expected : expected);
         return false;
     }
     constexpr bool too_deep() {

@@ -250,7 +250,7 @@ private:
                 literal.offset += 1 + decode.position();
                 literal.text = inside.substr(decode.position(), 2);
                 (void)out_.close(begin);
-                if (!mistake(errc::bad_escape, literal, decode.expected)) return false;
+                if (!mistake(errc::invalid_escape, literal, decode.expected)) return false;
             }
             literal = now();
             if (literal.kind != kind::string) break;

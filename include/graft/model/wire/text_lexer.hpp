@@ -217,7 +217,7 @@ private:
         at_ = end;
     }
     constexpr void fail(std::size_t at, std::string_view words) {
-        error = errc::syntax;
+        error = errc::syntax_error;
         expected = words;
         current = {token_kind::end, false, false, {text_ + at, at < size_ ? 1u : 0u}, at};
     }

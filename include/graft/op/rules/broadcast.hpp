@@ -16,12 +16,12 @@ GRAFT_BEGIN
 namespace rule {
 
 /// One dim of two that are broadcast: 1 gives way; a dim that is certain not to be 1 wins over one that may be.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status broadcast_dims(dim a, dim b, std::string_view parameter, dim& y) {
     if (a.is(1)) return y = b, ok;
     if (b.is(1)) return y = a, ok;
     if (contradict(a, b))
-        return fail(errc::shapes_differ, parameter, "a dim that is 1 or the other one's", a.value(), b.value());
+        return fail(errc::shape_mismatch, parameter, "a dim that is 1 or the other one's", a.value(), b.value());
     y = a.known() || a.least() > 1 ? a : b.known() || b.least() > 1 ? b : a == b ? a : dim::unknown();
     return ok;
 }
@@ -44,7 +44,7 @@ namespace rule {
     return ok;
 }
 /// The shape of two tensors that are broadcast against each other, from the last dim on; of unknown rank where one is.
-/// error shapes_differ at `parameter`, the second of the two
+/// error shape_mismatch at `parameter`, the second of the two
 [[nodiscard]] constexpr status broadcast_shapes(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     if (!a.has_rank() || !b.has_rank()) return y = shape::unknown_rank(), ok;
@@ -63,7 +63,7 @@ namespace rule {
 }
 
 /// Rule for shapes: `Y` is `A` and `B` broadcast.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         constexpr int a = graft::detail::look_up(Op::prototype, access::required_input, A.chars),
@@ -76,7 +76,7 @@ template <fixed_string A, fixed_string B, fixed_string Y> struct broadcast {
     }
 };
 /// Rule for shapes: `Y` is `A`, `B` and `C` broadcast.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct broadcast3 {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         shape ab;
@@ -87,14 +87,14 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
 };
 
 /// `y` is `x` repeated until it has the shape that the elements of `to` say.
-/// error shapes_differ, negative_dim, wrong_rank
+/// error shape_mismatch, negative_dim, wrong_rank
 [[nodiscard]] constexpr status broadcast_to_shape(
     shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     auto const n = to.size();
     if (!n.known()) return ok;
     if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
     auto const rank = static_cast<std::size_t>(n.value());
     auto r = shape::of_rank(rank);
     for (std::size_t i = 0; i < rank; ++i) {
@@ -112,7 +112,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
             if (d.is(1)) continue;
             if (contradict(d, r[at]))
                 return fail(
-                    errc::shapes_differ, parameter, "the dim of x where that is not 1", d.value(), dim(r[at]).value());
+                    errc::shape_mismatch, parameter, "the dim of x, if that is not 1", d.value(), dim(r[at]).value());
             if (d.known()) r[at] = d;
         }
     }
@@ -198,7 +198,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
 };
 
 /// The shape of `c ? a : b` where a scalar chooses all, a vector rows and anything else element by element.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status select_shape(
     shape const& c, shape const& a, shape const& b, std::string_view c_name, std::string_view b_name, output_shape y) {
     y = settled(a);
@@ -208,7 +208,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
     if (!y.has_rank()) return ok;
     if (y.rank() == 0) return fail(errc::wrong_rank, c_name, "a scalar, as the others are", 0, 1);
     if (contradict(c[0], y[0]))
-        return fail(errc::shapes_differ, c_name, "as many as rows", dim(y[0]).value(), c[0].value());
+        return fail(errc::shape_mismatch, c_name, "as many as rows", dim(y[0]).value(), c[0].value());
     y[0] = merge(dim(y[0]), c[0]);
     return ok;
 }
@@ -221,15 +221,15 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
 };
 
 /// Rule for verify: `Bound` is a scalar or has the shape of `X`.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const& x = ctx.desc(param_name<X>{}).shape;
         auto const fits = [&](shape const& s) { return !s.has_rank() || s.rank() == 0 || !contradict(x, s); };
         if (!fits(ctx.desc(param_name<Low>{}).shape))
-            return fail(errc::shapes_differ, Low.view(), "a scalar or the shape of x");
+            return fail(errc::shape_mismatch, Low.view(), "a scalar or the shape of x");
         if (!fits(ctx.desc(param_name<High>{}).shape))
-            return fail(errc::shapes_differ, High.view(), "a scalar or the shape of x");
+            return fail(errc::shape_mismatch, High.view(), "a scalar or the shape of x");
         return ok;
     }
 };
@@ -239,7 +239,7 @@ template <fixed_string X, fixed_string Low, fixed_string High> struct bounds_fit
     return data_format.size() >= 2 && data_format[1] == 'C' ? 1 : rank - 1;
 }
 /// Rule for verify: `Bias` is a vector as long as `X` has channels.
-/// error wrong_rank, shapes_differ, wrong_attribute_value
+/// error wrong_rank, shape_mismatch, wrong_attribute_value
 template <fixed_string X, fixed_string Bias, fixed_string Format> struct bias_fits {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const& x = ctx.desc(param_name<X>{}).shape;
@@ -253,7 +253,7 @@ template <fixed_string X, fixed_string Bias, fixed_string Format> struct bias_fi
             return fail(errc::wrong_rank, X.view(), "rank 2 and above", 2, static_cast<std::int64_t>(x.rank()));
         auto const channels = x[channel_axis(format, x.rank())];
         if (!bias.has_rank() || !contradict(channels, bias[0])) return ok;
-        return fail(errc::shapes_differ, Bias.view(), "as many as channels", channels.value(), bias[0].value());
+        return fail(errc::shape_mismatch, Bias.view(), "as many as channels", channels.value(), bias[0].value());
     }
 };
 

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace rule {
 
 /// The shape of the tensors one after the other along `axis`, which may be unknown.
-/// error axis_out_of_range, wrong_rank, shapes_differ, overflow
+/// error axis_out_of_range, wrong_rank, shape_mismatch, overflow
 [[nodiscard]] constexpr status concat_shape(
     input_descs x, dim axis, std::string_view x_name, std::string_view axis_name, output_shape y) {
     y = shape::unknown_rank();
@@ -41,7 +41,7 @@ namespace rule {
             if (k == *at) continue;
             if (contradict(dim(r[k]), s[k]))
                 return fail(
-                    errc::shapes_differ, x_name, "equal dims but for the axis", dim(r[k]).value(), s[k].value());
+                    errc::shape_mismatch, x_name, "equal dims but for the axis", dim(r[k]).value(), s[k].value());
             r[k] = merge(dim(r[k]), s[k]);
         }
     }
@@ -88,7 +88,7 @@ template <fixed_string X, fixed_string Y> struct concat_value : joined_value<X, 
 template <fixed_string X, fixed_string Y> struct pack_value : joined_value<X, Y, 0> {};
 
 /// Rule for shapes: `Y` has the tensors of `X` side by side in a new dim at position `Axis`.
-/// error axis_out_of_range, shapes_differ, rank_too_large
+/// error axis_out_of_range, shape_mismatch, rank_too_large
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct pack {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -127,7 +127,7 @@ template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offse
 };
 
 /// Rule for shapes: `Y` has a row for every number up to the largest in `Indices`, shaped like the rest of `X`.
-/// error shapes_differ, wrong_rank, wrong_value
+/// error shape_mismatch, wrong_rank, wrong_value
 template <fixed_string Indices, fixed_string X, fixed_string Y> struct stitch {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const indices = ctx.dynamic_desc(param_name<Indices>{});
@@ -153,8 +153,8 @@ template <fixed_string Indices, fixed_string X, fixed_string Y> struct stitch {
             for (std::size_t k = 0; k < x[i].shape.rank(); ++k) {
                 if (k >= at.rank()) tail.append(x[i].shape[k]);
                 else if (contradict(at[k], x[i].shape[k]))
-                    return fail(
-                        errc::shapes_differ, X.view(), "the dims of its indices", at[k].value(), x[i].shape[k].value());
+                    return fail(errc::shape_mismatch, X.view(), "the dims of its indices", at[k].value(),
+                        x[i].shape[k].value());
             }
             if (auto s = merge_into(rest, tail, X.view()); !s) return s;
         }

@@ -153,19 +153,20 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
 
 /// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow
 /// means x / filter.
-/// error shapes_differ, wrong_value
+/// error shape_mismatch, wrong_value
 [[nodiscard]] constexpr status check_channels(dim x, dim filter, dim out, std::int64_t groups) {
     if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
     if (groups > 1 && contradict(x, filter * dim(groups)))
-        return fail(errc::shapes_differ, "filter", "channels of x / groups", x.value() / groups, filter.value());
+        return fail(errc::shape_mismatch, "filter", "channels of x / groups", x.value() / groups, filter.value());
     if (x.known() && filter.known()) {
         if (filter.value() == 0 || x.value() % filter.value() != 0)
             return fail(
-                errc::shapes_differ, "filter", "input channels that divide those of x", x.value(), filter.value());
+                errc::shape_mismatch, "filter", "input channels that divide those of x", x.value(), filter.value());
         if (groups == 1) groups = x.value() / filter.value();
     }
     if (out.known() && groups > 0 && out.value() % groups != 0)
-        return fail(errc::wrong_shape, "filter", "output channels in whole groups", groups, out.value());
+        return fail(
+            errc::wrong_shape, "filter", "a number of output channels divisible by the groups", groups, out.value());
     return ok;
 }
 
@@ -247,7 +248,7 @@ template <std::size_t Rank>
 }
 
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
-/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+/// error wrong_rank, wrong_value, shape_mismatch, negative_dim
 [[nodiscard]] constexpr result<shape> conv_shape(convolution const& asked) {
     auto const &x = asked.x, &filter = asked.filter;
     auto const& w = asked.w;
@@ -278,7 +279,7 @@ template <std::size_t Rank>
 }
 
 /// Shape of a depthwise convolution: filter [H, W, C, M], output channels C * M.
-/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+/// error wrong_rank, wrong_value, shape_mismatch, negative_dim
 [[nodiscard]] constexpr result<shape> depthwise_shape(
     tensor_desc const& x, tensor_desc const& filter, std::string_view data_format, window const& w) {
     auto const rank = std::size_t{4};
@@ -291,7 +292,7 @@ template <std::size_t Rank>
     auto const c = axis_at(layout, 'C');
     dim const have = in[c], taken = kernel[2];
     if (contradict(have, taken))
-        return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+        return fail(errc::shape_mismatch, "filter", "as many channels as x", have.value(), taken.value());
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = merge(have, taken) * kernel[3];
@@ -307,7 +308,7 @@ template <std::size_t Rank>
 }
 
 /// Shape of Caffe's deconvolution: filter [Cin, Cout / groups, kh, kw].
-/// error wrong_rank, wrong_value, shapes_differ, negative_dim
+/// error wrong_rank, wrong_value, shape_mismatch, negative_dim
 [[nodiscard]] constexpr result<shape> deconv_shape(
     tensor_desc const& x, shape const& filter, std::string_view data_format, window const& w, std::int64_t groups) {
     auto const rank = std::size_t{4};
@@ -322,9 +323,10 @@ template <std::size_t Rank>
     auto const c = axis_at(layout, 'C');
     dim const have = in[c], taken = kernel[0];
     if (contradict(have, taken))
-        return fail(errc::shapes_differ, "filter", "as many channels as x", have.value(), taken.value());
+        return fail(errc::shape_mismatch, "filter", "as many channels as x", have.value(), taken.value());
     if (taken.known() && taken.value() % groups != 0)
-        return fail(errc::wrong_shape, "filter", "input channels in whole groups", groups, taken.value());
+        return fail(
+            errc::wrong_shape, "filter", "a number of input channels divisible by the groups", groups, taken.value());
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = kernel[1] * dim(groups);

@@ -24,7 +24,7 @@ public:
         for (auto& n : used_) n = 0;
     }
     /// Reads the part of operand number `i`; `x` may be of unknown rank.
-    /// error wrong_attribute_value, wrong_rank, shapes_differ, wrong_shape
+    /// error wrong_attribute_value, wrong_rank, shape_mismatch, wrong_shape
     constexpr status take(std::string_view part, shape const& x, std::string_view equation, std::string_view input) {
         auto const dots = part.find("...");
         std::size_t letters = 0;
@@ -60,7 +60,7 @@ public:
                 ++axis;
                 if (contradict(d, n))
                     return fail(
-                        errc::shapes_differ, input, "the size that this letter has elsewhere", d.value(), n.value());
+                        errc::shape_mismatch, input, "the size that this letter has elsewhere", d.value(), n.value());
                 auto const size = merge(d, n);
                 if (size.symbolic()) symbols_ = size.symbols();
                 stored = size.store();
@@ -119,7 +119,7 @@ private:
 };
 
 /// Rule for shapes: `Y` by the equation in attribute `Equation` over the tensors at `X`.
-/// error wrong_attribute_value, wrong_input_count, wrong_rank, shapes_differ
+/// error wrong_attribute_value, wrong_input_count, wrong_rank, shape_mismatch
 template <fixed_string X, fixed_string Equation, fixed_string Y> struct einsum {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const text = ctx.attr(param_name<Equation>{});

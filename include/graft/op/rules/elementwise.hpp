@@ -20,9 +20,9 @@ namespace rule {
 [[nodiscard]] constexpr shape settled(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
 
 /// What holds of both; `parameter` is to blame where they contradict each other.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status merge_into(output_shape y, shape const& x, std::string_view parameter) {
-    if (contradict(y, x)) return fail(errc::shapes_differ, parameter, "the shape of the other inputs");
+    if (contradict(y, x)) return fail(errc::shape_mismatch, parameter, "the shape of the other inputs");
     y = merge(y, x);
     return ok;
 }
@@ -30,7 +30,7 @@ namespace rule {
 /// `s` where every dim holds; a dim below zero or too large, or too many dims are an error.
 /// error overflow, rank_too_large
 [[nodiscard]] constexpr status valid(shape const& s, std::string_view parameter) {
-    if (s.too_long()) return fail(errc::rank_too_large, parameter, "a rank that a shape holds");
+    if (s.too_long()) return fail(errc::rank_too_large, parameter, "a rank of at most 25");
     return s.invalid() ? fail(errc::overflow, parameter, "dims from 0 up that fit into 64 bits") : ok;
 }
 
@@ -57,7 +57,7 @@ template <fixed_string X, fixed_string N> struct count_is {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const n = static_cast<std::int64_t>(ctx.dynamic_desc(param_name<X>{}).size());
         if (n == ctx.attr(param_name<N>{})) return ok;
-        return fail(errc::wrong_input_count, X.view(), "as many as the attribute says", ctx.attr(param_name<N>{}), n);
+        return fail(errc::wrong_input_count, X.view(), "as many as in the attribute", ctx.attr(param_name<N>{}), n);
     }
 };
 /// Rule for verify: as many tensors at output `Y` as at input `X`.
@@ -95,11 +95,11 @@ template <fixed_string... X> struct are_scalars {
     }
 };
 /// Rule for verify: `X` has the shape of an attribute.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string X, fixed_string Shape> struct shape_fits {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         if (!contradict(ctx.desc(param_name<X>{}).shape, ctx.attr(param_name<Shape>{}))) return ok;
-        return fail(errc::shapes_differ, X.view(), "the shape that the attribute says");
+        return fail(errc::shape_mismatch, X.view(), "the shape in the attribute");
     }
 };
 
@@ -111,7 +111,7 @@ template <fixed_string Y> struct scalar {
     }
 };
 /// Rule for shapes: all tensors at `X` have the shape of `Y`.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string X, fixed_string Y> struct same_shapes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const all = ctx.dynamic_desc(param_name<X>{});

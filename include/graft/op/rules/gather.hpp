@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace rule {
 
 /// `x[:axis] + indices[batch:] + x[axis + 1:]`; the first `batch` dims of both agree.
-/// error axis_out_of_range, wrong_rank, shapes_differ, rank_too_large
+/// error axis_out_of_range, wrong_rank, shape_mismatch, rank_too_large
 [[nodiscard]] constexpr status gather_shape(shape const& x, shape const& indices, dim axis, std::int64_t batch,
     std::string_view x_name, std::string_view indices_name, std::string_view axis_name, output_shape y) {
     y = shape::unknown_rank();
@@ -34,10 +34,10 @@ namespace rule {
     auto const shared = static_cast<std::size_t>(batch);
     auto const rank = x.rank() - 1 + indices.rank() - shared;
     if (rank > max_rank)
-        return fail(errc::rank_too_large, indices_name, "a rank that a shape holds", static_cast<std::int64_t>(rank));
+        return fail(errc::rank_too_large, indices_name, "a rank of at most 25", static_cast<std::int64_t>(rank));
     for (std::size_t i = 0; i < shared; ++i)
         if (contradict(x[i], indices[i]))
-            return fail(errc::shapes_differ, indices_name, "the first dims of x", x[i].value(), indices[i].value());
+            return fail(errc::shape_mismatch, indices_name, "the first dims of x", x[i].value(), indices[i].value());
     auto r = shape::of_rank(rank);
     for (std::size_t i = 0; i < shared; ++i) r[i] = merge(x[i], indices[i]);
     if (axis.known()) {

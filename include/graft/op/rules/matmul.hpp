@@ -17,16 +17,16 @@ GRAFT_BEGIN
 namespace rule {
 
 /// The dim that two batch dims broadcast to: 1 gives way, a dim that is certain not to be 1 settles one that may be.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr result<dim> broadcast_batch(dim a, dim b) {
     if (a.is(1)) return b;
     if (b.is(1)) return a;
-    if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "batch dims that broadcast", a.value(), b.value());
+    if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "batch dims that broadcast", a.value(), b.value());
     return a.known() || a.least() > 1 ? a : b.known() || b.least() > 1 ? b : a == b ? a : dim::unknown();
 }
 
 /// Shape of x1 * x2 with the last two axes as matrices and the others as batch. `broadcast` false: both are matrices.
-/// error wrong_rank, shapes_differ
+/// error wrong_rank, shape_mismatch
 [[nodiscard]] constexpr result<shape> matmul_shape(
     shape const& a, shape const& b, bool transpose_a, bool transpose_b, bool broadcast) {
     auto const bad = [&](shape const& s) { return s.has_rank() && (broadcast ? s.rank() < 2 : s.rank() != 2); };
@@ -40,7 +40,7 @@ namespace rule {
     auto const column = [](shape const& s, bool t) { return s.has_rank() ? s.back(t ? 1 : 0) : dim::unknown(); };
     auto const ka = column(a, transpose_a), kb = row(b, transpose_b);
     if (contradict(ka, kb))
-        return fail(errc::shapes_differ, "x2", "as many rows as x1 has columns", ka.value(), kb.value());
+        return fail(errc::shape_mismatch, "x2", "as many rows as x1 has columns", ka.value(), kb.value());
     if (broadcast && (!a.has_rank() || !b.has_rank())) return shape::unknown_rank();
     auto y = shape::scalar();
     if (broadcast) {

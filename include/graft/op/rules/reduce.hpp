@@ -214,7 +214,7 @@ template <fixed_string X, fixed_string Axes> struct listed_axes_fit {
     if (!at) return at.error();
     auto const all = x[*at];
     if (k.known() && all.known() && k.value() > all.value())
-        return fail(errc::wrong_value, k_name, "at most as many as there are", all.value(), k.value());
+        return fail(errc::wrong_value, k_name, "at most the number of elements", all.value(), k.value());
     y[*at] = k;
     return ok;
 }

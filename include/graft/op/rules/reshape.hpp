@@ -66,7 +66,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     if (num_axes < -1 || last > rank || last < first)
         return fail(errc::axis_out_of_range, "num_axes", "axes inside the rank", rank - first, num_axes);
     if (n.value() + first + rank - last > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
 
     auto const from = static_cast<std::size_t>(first), until = static_cast<std::size_t>(last);
     auto r = shape::scalar();
@@ -87,7 +87,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
             return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", d.value());
         if (kind == entry::copied && x.has_rank()) {
             if (from + i >= x.rank())
-                return fail(errc::axis_out_of_range, parameter, "0 only where x has a dim", rank,
+                return fail(errc::axis_out_of_range, parameter, "0 only for a dim of x", rank,
                     static_cast<std::int64_t>(from + i));
             r.append(x[from + i]);
             if (from + i < until) copied[from + i] = true;
@@ -148,8 +148,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
         if (!x.has_rank()) return ok;
         auto const axis = ctx.value(param_name<Axis>{}).scalar();
         if (x.rank() == max_rank)
-            return fail(
-                errc::rank_too_large, X.view(), "a rank that a shape holds", static_cast<std::int64_t>(max_rank));
+            return fail(errc::rank_too_large, X.view(), "a rank of at most 25", static_cast<std::int64_t>(max_rank));
         if (!axis.known()) y = shape::of_rank(x.rank() + 1);
         else if (auto const at = normalize_axis(axis.value(), x.rank() + 1, Axis.view()); at) y.insert(*at, 1);
         else return at.error();
@@ -194,7 +193,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
     if (!x.has_rank()) return ok;
     auto const rank = x.rank() + axes.size();
     if (rank > max_rank)
-        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", static_cast<std::int64_t>(rank));
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", static_cast<std::int64_t>(rank));
     std::array<bool, max_rank> fresh{};
     for (auto const axis : axes) {
         auto const at = normalize_axis(axis, rank, parameter);

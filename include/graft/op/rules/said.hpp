@@ -169,7 +169,7 @@ private:
         auto const v = value(slot);
         auto const n = x[0];
         if (n.value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, name(port), "a rank that a shape holds", n.value());
+            return fail(errc::rank_too_large, name(port), "a rank of at most 25", n.value());
         auto s = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < s.rank(); ++i) {
             auto const d = element(v, i);
@@ -257,7 +257,7 @@ private:
 /// The first mistake in the words of a `said`: a word that is none, a letter of an output that no input says, more
 /// than eight letters, words for ports that are not there, an attribute that is not there, or not asked for.
 [[nodiscard]] constexpr mistake mistake_in_words(std::string_view all, std::string_view attribute, prototype const& p) {
-    mistake const malformed{errc::shape_text_is_malformed, all};
+    mistake const malformed{errc::malformed_shape_spec, all};
     auto const arrow = all.find('>');
     if (arrow == std::string_view::npos) return malformed;
     auto const is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
@@ -275,8 +275,8 @@ private:
             }
             auto word = rest.substr(0, rest.find(' '));
             rest.remove_prefix(word.size());
-            mistake const wrong{errc::shape_text_is_malformed, word};
-            if (++words > p.count(port)) return {output ? errc::no_such_output : errc::no_such_input, word};
+            mistake const wrong{errc::malformed_shape_spec, word};
+            if (++words > p.count(port)) return {output ? errc::unknown_output : errc::unknown_input, word};
             auto const says = [&](char c) {
                 for (std::size_t i = 0; i < known; ++i)
                     if (letters[i] == c) return true;
@@ -308,10 +308,10 @@ private:
                 return wrong;
         }
         if (output && words < p.count(port))
-            return {errc::nothing_determines_the_shape_of_output, p.at(port, static_cast<int>(words)).name};
+            return {errc::undetermined_output_shape, p.at(port, static_cast<int>(words)).name};
     }
     if (!attribute.empty() && p.index_of(param_kind::attribute, attribute) < 0)
-        return {errc::no_such_attribute, attribute};
+        return {errc::unknown_attribute, attribute};
     if (asks == attribute.empty()) return malformed;
     return {};
 }
@@ -341,7 +341,7 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 /// A word at a port of many tensors speaks of each of them. Words that are none of these, a letter of an output that no
 /// input says, more than eight letters and words without a port do not compile.
 /// example `static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};`
-/// error wrong_rank, wrong_shape, shapes_differ, negative_dim
+/// error wrong_rank, wrong_shape, shape_mismatch, negative_dim
 struct said {
     std::string_view words;
     std::string_view attribute = {};

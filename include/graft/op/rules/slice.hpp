@@ -31,7 +31,7 @@ namespace rule {
             static_cast<std::int64_t>(x.rank()), n.value());
     if (!n.known()) return ok;
     if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, size_name, "a rank that a shape holds", n.value());
+        return fail(errc::rank_too_large, size_name, "a rank of at most 25", n.value());
     auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const all = x.has_rank() ? x[i] : dim::unknown();
@@ -128,7 +128,7 @@ struct slice_plan {
         p.count = 1;
         p.stride = 1;
         if (stride.known() && stride.value() < 0)
-            return fail(errc::wrong_value, "strides", "a stride above 0 where the axis goes", stride.value());
+            return fail(errc::wrong_value, "strides", "a stride above 0 for an axis that is removed", stride.value());
         p.begin = from.known() && from.value() < 0 ? all + from : from;
         if (p.begin.known() && all.known() && (p.begin.value() < 0 || p.begin.value() >= all.value()))
             return fail(errc::axis_out_of_range, "begin", "an index inside the dim", all.value(), from.value());

@@ -23,7 +23,7 @@ namespace rule {
     auto const n = dims.size();
     if (!n.known()) return ok;
     if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
     auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const d = element(dims, i);
@@ -191,7 +191,7 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
     shape const& x, dtype from, dtype to, std::string_view parameter, output_shape y) {
     y = settled(x);
     auto const a = bytes_of(from), b = bytes_of(to);
-    if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a type of whole bytes");
+    if (a == 0 || b == 0) return fail(errc::wrong_dtype, parameter, "a dtype of 8 bits or more");
     if (!x.has_rank() || a == b) return ok;
     if (a > b) {
         if (a % b != 0) return fail(errc::wrong_dtype, parameter, "a type whose size divides");
@@ -219,10 +219,10 @@ template <fixed_string Value, fixed_string Type> struct constant_fits {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         auto const type = ctx.attr(param_name<Type>{});
         auto const tensor = ctx.attr(param_name<Value>{});
-        if (tensor.desc.type != type) return fail(errc::wrong_dtype, Value.view(), "the type that the attribute says");
+        if (tensor.desc.type != type) return fail(errc::wrong_dtype, Value.view(), "the dtype in the attribute");
         auto const n = bytes_of(tensor.desc);
         if (!n.known() || n.is(static_cast<std::int64_t>(tensor.bytes.size()))) return ok;
-        return fail(errc::bad_tensor, Value.view(), "as many bytes as the shape says", n.value(),
+        return fail(errc::invalid_tensor, Value.view(), "as many bytes as the shape needs", n.value(),
             static_cast<std::int64_t>(tensor.bytes.size()));
     }
 };

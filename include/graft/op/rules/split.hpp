@@ -20,7 +20,7 @@ namespace rule {
 /// error wrong_output_count
 [[nodiscard]] constexpr status expect_outputs(output_shapes y, std::int64_t count, std::string_view parameter) {
     auto const n = static_cast<std::int64_t>(y.size());
-    return n == count ? ok : fail(errc::wrong_output_count, parameter, "as many as the attribute says", count, n);
+    return n == count ? ok : fail(errc::wrong_output_count, parameter, "as many as in the attribute", count, n);
 }
 /// Every output is of this shape.
 constexpr void assign_all(output_shapes y, shape const& s) {
@@ -144,7 +144,7 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
             if (!at) return at.error();
             if (contradict(dim(part[*at]), count))
                 return fail(
-                    errc::wrong_shape, X.view(), "a dim as long as the attribute says", count, dim(part[*at]).value());
+                    errc::wrong_shape, X.view(), "the dim that the attribute gives", count, dim(part[*at]).value());
             part.erase(*at);
         }
         assign_all(y, part);

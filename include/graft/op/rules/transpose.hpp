@@ -28,7 +28,7 @@ namespace rule {
             n.value());
     if (!x.has_rank() && !n.known()) return ok;
     if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank that a shape holds", n.value());
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
     auto const rank = x.has_rank() ? x.rank() : static_cast<std::size_t>(n.value());
     auto r = shape::of_rank(rank);
     unsigned seen = 0;

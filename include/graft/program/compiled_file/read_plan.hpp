@@ -29,7 +29,7 @@ public:
     plan_reader(tables const& t, graph const& g, span<std::int64_t const> largest, memory_plan& plan)
         : t_(t), g_(g), largest_(largest), plan_(plan) {}
 
-    /// error errc::damaged_file, out_of_memory_budget
+    /// error errc::damaged_file, memory_budget_exceeded
     [[nodiscard]] bool read(std::uint64_t memory_bytes) {
         return read_figures(memory_bytes) && read_placements() && read_places() && check_tensors() && check_flow();
     }
@@ -44,7 +44,7 @@ private:
             return t_.wrong(
                 section::program, 0, "an alignment that is a power of two from 64 on", std::to_string(r.alignment));
         if (r.arena_bytes > memory_bytes)
-            return t_.says(errc::out_of_memory_budget, -1, "arena",
+            return t_.says(errc::memory_budget_exceeded, -1, "arena",
                 "at most " + std::to_string(memory_bytes) + " bytes", std::to_string(r.arena_bytes));
         plan_.alignment_bytes = r.alignment;
         plan_.arena_bytes = r.arena_bytes;

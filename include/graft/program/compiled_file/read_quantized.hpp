@@ -52,7 +52,7 @@ namespace compiled_file {
         q.whole = r.whole;
         if (!numbers(r.scale, r.scale_data, r.scale_bytes, q.scale) ||
             !numbers(r.zero, r.zero_data, r.zero_bytes, q.zero))
-            return t.wrong(section::quantized, i, "as many bytes as the descriptor says", "others");
+            return t.wrong(section::quantized, i, "as many bytes as in the descriptor", "others");
         g.quantized.push_back({r.tensor, q});
     }
     return true;

@@ -45,7 +45,7 @@ public:
         return find_kernels(errors) && read_tilings() && read_steps() && read_regions();
     }
     /// Engines and kernels take their nodes, with tensors as the graph had them.
-    /// error what they answer; call_not_taken: a node that prepares itself, with shapes that a run tells
+    /// error what they answer; unsupported_call: a node that prepares itself, with shapes that a run tells
     [[nodiscard]] bool ask_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
@@ -70,7 +70,7 @@ public:
         return errors.errors.size() == before;
     }
     /// Kernels that make something ready do so again, and take over again what they did before.
-    /// error no_kernel, size_above_the_bound, what they answer
+    /// error no_kernel, size_exceeds_bound, what they answer
     [[nodiscard]] bool prepare(error_list& errors) {
         auto& b = p_.kernels;
         auto const before = errors.errors.size();
@@ -85,7 +85,7 @@ public:
             auto const& n = g_.nodes[i];
             auto const said = [&](status const& why) { errors.add(why, g_.place_of(n)); };
             if (!detail::is_static(g_, n)) {
-                said(fail(errc::call_not_taken, {}, "shapes that are known and static"));
+                said(fail(errc::unsupported_call, {}, "shapes that are known and static"));
                 continue;
             }
             own.describe(g_, n);
@@ -101,23 +101,23 @@ public:
             for (auto j = first.empty() ? no_id : first[i]; j != no_id; last = j, j = further[j]) {
                 if (!may_take_over(readers, last, j)) {
                     errors.add(errc::damaged_file, g_.place_of(g_.nodes[j]),
-                        "a node that another one can do: it alone reads what that gives", "another");
+                        "a node that can be fused: the only reader of another node", "another");
                     continue;
                 }
                 next.describe(g_, g_.nodes[j]);
                 constants.lend(g_, g_.nodes[j], next.inputs, true);
                 if (!row->absorb || !row->absorb(own.frame, g_.op_name(g_.nodes[j]), next.frame))
-                    errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over",
+                    errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that fuses this node",
                         "one that does not");
             }
             if (row->workspace && row->workspace(own.frame) > b.workspace_bytes[i])
-                said(fail(errc::size_above_the_bound, "workspace", "the bytes that the file planned",
+                said(fail(errc::size_exceeds_bound, "workspace", "the bytes that the file planned",
                     static_cast<std::int64_t>(b.workspace_bytes[i]),
                     static_cast<std::int64_t>(row->workspace(own.frame))));
         }
         for (node_id j = 0; j < b.absorbed_by.size(); ++j)
             if (auto const by = b.absorbed_by[j]; by != no_id && (by >= b.states.size() || !b.states[by]))
-                errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that takes this node over", "none");
+                errors.add(errc::no_kernel, g_.place_of(g_.nodes[j]), "a kernel that fuses this node", "none");
         return errors.errors.size() == before;
     }
 
@@ -179,7 +179,7 @@ private:
         else
             errors.add(op ? errc::wrong_fingerprint : errc::no_kernel, std::move(where),
                 "the kernel of engine '" + std::string(texts_[r.engine]) + "' that the file was compiled with",
-                op ? "others for this operator" : "none for this operator");
+                op ? "others for this operator" : "no kernel for this operator");
         return false;
     }
     bool read_tilings() {
@@ -319,7 +319,7 @@ private:
             auto const& r = refusals[i];
             bool fine = r.node < g_.nodes.size() && r.figures <= 3;
             for (auto text : {r.engine, r.code, r.parameter, r.expected, r.found}) fine = fine && texts_.has(text);
-            if (!fine) return t_.wrong(section::refusals, i, "a node and words", "others");
+            if (!fine) return t_.wrong(section::refusals, i, "a node and strings", "others");
             auto why = fail(code_named(texts_[r.code]), texts_[r.parameter], texts_[r.expected]);
             why.found = texts_[r.found];
             if (r.figures & refusal_record::has_wanted) why.wanted = r.wanted;
@@ -329,12 +329,12 @@ private:
         e.refusals = p_.kernels.refusals;
         return true;
     }
-    /// The mistake of this name; `call_not_taken` where this library has none of it.
+    /// The mistake of this name; `unsupported_call` where this library has none of it.
     errc code_named(std::string_view name) {
         if (name_of(last_code_) == name) return last_code_;
         for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
             if (name_of(static_cast<errc>(i)) == name) return last_code_ = static_cast<errc>(i);
-        return errc::call_not_taken;
+        return errc::unsupported_call;
     }
     tables const& t_;
     text_reader const& texts_;
@@ -342,7 +342,7 @@ private:
     detail::program_parts& p_;
     graph const& g_;
     series<bound_kernel> kernels_{};
-    errc last_code_ = errc::call_not_taken;
+    errc last_code_ = errc::unsupported_call;
 };
 
 } // namespace compiled_file

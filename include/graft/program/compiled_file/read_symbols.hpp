@@ -29,7 +29,7 @@ public:
         auto const formulas = t.of<stretch>(section::expressions);
         auto const terms = t.of<term_record>(section::terms);
         if (symbols.size() > 0x2000 || formulas.size() > 0x4000 || terms.size() > 0x10000) {
-            t.wrong(section::symbols, 0, "symbols and formulas as a table holds them", "more");
+            t.wrong(section::symbols, 0, "symbols and expressions in the order of a table", "more");
             return;
         }
         auto const room = std::bit_ceil(algorithm::max<std::size_t>(64, 2 * formulas.size() + 2 * symbols.size()));

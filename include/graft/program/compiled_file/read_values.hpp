@@ -99,7 +99,7 @@ public:
             bool const of_texts = r.flags & value_record::of_texts;
             if (!inside(r.at, r.bytes, data.size()) || !inside(r.list, of_texts ? views_.size() : numbers.size()) ||
                 r.flags > 15 || (r.flags & value_record::symbolic && !symbols_))
-                return t_.wrong(section::values, i, "bytes, texts and numbers of the file", "others");
+                return t_.wrong(section::values, i, "bytes, strings and numbers of the file", "others");
             v.bytes = data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes));
             if (of_texts) v.strings = views_.subspan(r.list.first, r.list.count);
             else v.elements = numbers.subspan(r.list.first, r.list.count);
@@ -181,7 +181,7 @@ private:
         for (std::size_t i = 0; i < tensors.size(); ++i) {
             auto const& r = tensors[i];
             if (r.desc >= descs_.size() || !inside(r.at, r.bytes, data.size()) || !inside(r.texts, views_.size()))
-                return t_.wrong(section::tensor_lists, i, "a descriptor, bytes and texts of the file", "others");
+                return t_.wrong(section::tensor_lists, i, "a descriptor, bytes and strings of the file", "others");
             auto& v = of_tensors[i];
             v = {descs_[r.desc], data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes)),
                 views_.subspan(r.texts.first, r.texts.count)};
@@ -191,7 +191,7 @@ private:
             whole.constant = true;
             if (!fits(whole, v.desc, bytes_[r.desc]))
                 return t_.wrong(
-                    section::tensor_lists, i, "as many bytes as the descriptor says", std::to_string(v.bytes.size()));
+                    section::tensor_lists, i, "as many bytes as in the descriptor", std::to_string(v.bytes.size()));
         }
         tensors_ = of_tensors;
         return true;

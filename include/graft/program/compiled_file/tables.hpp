@@ -106,8 +106,8 @@ private:
         auto const& h = header_;
         auto const part = file_.first(static_cast<std::size_t>(h.data_at)).subspan(sizeof h);
         if (sums && sum_of(part) != h.table_sum)
-            return says(errc::damaged_file, sizeof h, "table_sum", "the sum of the sections that the header holds",
-                "another sum");
+            return says(
+                errc::damaged_file, sizeof h, "table_sum", "the checksum of the sections in the header", "another sum");
         std::memcpy(entries_, part.data(), sizeof entries_);
         for (std::size_t s = 0; s < section_count; ++s) {
             auto const& e = entries_[s];

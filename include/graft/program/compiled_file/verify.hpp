@@ -35,7 +35,7 @@ class verifier {
 public:
     verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) { memory_.start(); }
 
-    /// error errc::damaged_file, size_above_the_bound, tiling_not_usable; what rules answer
+    /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; what rules answer
     [[nodiscard]] bool run(error_list& errors) {
         if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
@@ -87,11 +87,11 @@ private:
         auto const& n = g_.nodes[i];
         call_.describe(g_, n);
         if (row->workspace && row->workspace(call_.frame) > b.workspace_bytes[i])
-            errors.add(errc::size_above_the_bound, g_.place_of(n),
+            errors.add(errc::size_exceeds_bound, g_.place_of(n),
                 "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
                 std::to_string(row->workspace(call_.frame)));
         if (row->tile && !tiles_alike(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
-            errors.add(errc::tiling_not_usable, g_.place_of(n), "the tiling of the file", "another");
+            errors.add(errc::invalid_tiling, g_.place_of(n), "the tiling of the file", "another");
     }
     [[nodiscard]] bool is_sized_by_run(node const& n) const {
         if (g_.bounds.empty()) return false;

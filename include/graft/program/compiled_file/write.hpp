@@ -54,7 +54,7 @@ private:
     void refuse(node const& n, std::string_view port, std::string expected, std::string got) {
         auto where = g_.place_of(n);
         where.port = std::string(port);
-        errors_.add(errc::cannot_be_saved, std::move(where), std::move(expected), std::move(got));
+        errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
 
     stretch ids(span<std::uint32_t const> all) { return {ids_.keep(all), u32(all.size())}; }
@@ -228,7 +228,7 @@ private:
         for (std::size_t s = 0; s < section_count; ++s) {
             at = (at + 7) / 8 * 8;
             if (sections_[s].size() / record_bytes[s] >= none)
-                errors_.add(errc::out_of_memory_budget, {}, "fewer than 2^32 records of one kind",
+                errors_.add(errc::memory_budget_exceeded, {}, "fewer than 2^32 records of one kind",
                     std::string(name_of(static_cast<section>(s))));
             entries[s] = {at, u32(sections_[s].size() / record_bytes[s]), record_bytes[s]};
             at += sections_[s].size();

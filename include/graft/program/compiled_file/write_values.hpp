@@ -50,7 +50,8 @@ protected:
         if (!s.symbolic()) return r;
         symbols_used_ = true;
         if (s.symbols() != g_.symbols.get())
-            errors_.add(errc::cannot_be_saved, {}, "shapes with symbols of the graph's table", "a shape with others");
+            errors_.add(
+                errc::cannot_save_program, {}, "shapes with symbols of the graph's table", "a shape with others");
         return r;
     }
     std::uint32_t desc(tensor_desc const& d) { return descs_.keep(record_of(d)); }
@@ -123,7 +124,8 @@ protected:
                     r.flags |= value_record::symbolic;
                     symbols_used_ = true;
                     if (v.symbols != g_.symbols.get())
-                        errors_.add(errc::cannot_be_saved, {}, "values with symbols of the graph's table", "others");
+                        errors_.add(
+                            errc::cannot_save_program, {}, "values with symbols of the graph's table", "others");
                     break;
                 }
         return values_.keep(r);

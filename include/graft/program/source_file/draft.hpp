@@ -64,7 +64,7 @@ public:
         detail::run_sizes sizes(g_);
         detail::session_memory memory;
         if (!memory.take(plan)) {
-            errors_.add(errc::out_of_memory_budget, {}, "memory for the arena", std::to_string(plan.arena_bytes));
+            errors_.add(errc::memory_budget_exceeded, {}, "memory for the arena", std::to_string(plan.arena_bytes));
             return {};
         }
         memory.place(g_, plan, sizes, false, errors_);
@@ -86,15 +86,15 @@ private:
     void refuse(node const& n, std::string_view port, std::string expected, std::string got) {
         auto where = g_.place_of(n);
         where.port = std::string(port);
-        errors_.add(errc::cannot_be_saved, std::move(where), std::move(expected), std::move(got));
+        errors_.add(errc::cannot_save_program, std::move(where), std::move(expected), std::move(got));
     }
     /// All that a straight line of calls cannot do.
     void check() {
         for (auto const& e : p_.gaps().all()) errors_.errors.push_back(e);
         if (errors_.failed()) return;
         if (!p_.has_plan() || p_.plan_is_bound() || !g_.bounds.empty()) {
-            errors_.add(errc::cannot_be_saved, {}, "a program all of whose sizes are known before it runs",
-                "one with sizes that a run tells, or with symbols: bind_symbols gives them numbers");
+            errors_.add(errc::cannot_save_program, {}, "a program all of whose sizes are known before it runs",
+                "one with data-dependent sizes, or with symbols: bind_symbols gives them numbers");
             return;
         }
         auto const& k = p_.kernels();
@@ -102,7 +102,7 @@ private:
             auto const& n = g_.nodes[i];
             for (std::uint32_t o = 0; o < n.output_count; ++o)
                 if (bits_of(g_.tensors[n.first_output + o].desc.type) == 0) {
-                    refuse(n, {}, "tensors of numbers", "one of texts");
+                    refuse(n, {}, "tensors of numbers", "one of strings");
                     break;
                 }
             if (n.kind != node_kind::operation) {
@@ -110,8 +110,7 @@ private:
                 continue;
             }
             if (flow_of(g_, n) != flow::plain) {
-                refuse(n, {}, "no loops and no conditions: the calls stand one after the other",
-                    std::string(g_.op_name(n)));
+                refuse(n, {}, "no loops and no conditions", std::string(g_.op_name(n)));
                 continue;
             }
             auto const* const row = k.of_node[i].row;
@@ -125,7 +124,7 @@ private:
             if (!detail::beginnings_of(g_, n).empty())
                 refuse(n, {}, "outputs that the kernel alone writes", "one whose memory begins with something");
             for (auto const& v : g_.attributes_of(n))
-                if (!v.tensors.empty()) refuse(n, {}, "attributes of numbers and texts", "a tensor");
+                if (!v.tensors.empty()) refuse(n, {}, "attributes of numbers and strings", "a tensor");
         }
     }
 

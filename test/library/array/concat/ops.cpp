@@ -23,7 +23,7 @@ TEST_CASE("Concat and Pack") {
         infer<ConcatV2>("y", {{"x", unknown}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}) == shape{-1, 4});
     GRAFT_CHECK_TWICE(infer<ConcatV2>("y", {{"x", unknown}, {"x", unknown}, {"concat_dim", 0}, {"N", 2}}) == unknown);
     GRAFT_CHECK_TWICE(
-        refused<ConcatV2>(errc::shapes_differ, {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}}));
+        refused<ConcatV2>(errc::shape_mismatch, {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}}));
     GRAFT_CHECK_TWICE(refused<ConcatV2>(errc::wrong_rank, {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 0}, {"N", 2}}));
     GRAFT_CHECK_TWICE(refused<ConcatD>(errc::axis_out_of_range, {{"x", {2, 4}}, {"concat_dim", 2}}));
     GRAFT_CHECK_TWICE(infer<ConcatD>("y", {{"x", {2, 4}}, {"x", {2, 1}}, {"concat_dim", 1}, {"N", 2}}) == shape{2, 5});
@@ -32,7 +32,7 @@ TEST_CASE("Concat and Pack") {
             {1, 2, hidden, 3}));
     GRAFT_CHECK_TWICE(infer<Pack>("y", {{"x", {2, -1}}, {"x", {-1, 3}}, {"axis", 1}, {"N", 2}}) == shape{2, 2, 3});
     GRAFT_CHECK_TWICE(infer<Pack>("y", {{"x", unknown}, {"x", unknown}, {"N", 2}}) == unknown);
-    GRAFT_CHECK_TWICE(refused<Pack>(errc::shapes_differ, {{"x", {2}}, {"x", {3}}, {"N", 2}}));
+    GRAFT_CHECK_TWICE(refused<Pack>(errc::shape_mismatch, {{"x", {2}}, {"x", {3}}, {"N", 2}}));
     GRAFT_CHECK_TWICE(is(folded<Pack>({{"x", 4}, {"x", {}}, {"x", 6}, {"N", 3}}), {4, hidden, 6}));
     GRAFT_CHECK_TWICE(
         is(folded<ConcatOffset>({{"concat_dim", 1}, {"x", values{2, 3}}, {"x", values{2, 5}}, {"N", 2}, {"y", 2}}, 1),
@@ -40,7 +40,7 @@ TEST_CASE("Concat and Pack") {
     GRAFT_CHECK_TWICE(infer<DynamicStitch>("y", {{"indices", values{0, 4}}, {"indices", 2}, {"x", {2, 3}}, {"x", {3}},
                                                     {"N", 2}}) == shape{5, 3});
     GRAFT_CHECK_TWICE(infer<DynamicStitch>("y", {{"indices", {2}}, {"x", {2, 3}}, {"N", 1}}) == shape{-1, 3});
-    GRAFT_CHECK_TWICE(refused<DynamicStitch>(errc::shapes_differ, {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}}));
+    GRAFT_CHECK_TWICE(refused<DynamicStitch>(errc::shape_mismatch, {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}}));
 }
 
 TEST_CASE("Split and Unpack") {
@@ -87,12 +87,12 @@ TEST_CASE("ConcatV2") {
     GRAFT_GIVES(ConcatV2, {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", {}}, {"N", 2}}, {-1, -1});
     GRAFT_GIVES(ConcatV2, {{"x", {-1, 4}}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}, {-1, 4});
     GRAFT_GIVES(ConcatV2, {{"x", unknown}, {"x", {3, 4}}, {"concat_dim", 0}, {"N", 2}}, {-1, 4});
-    GRAFT_REFUSES(ConcatV2, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}});
+    GRAFT_REFUSES(ConcatV2, errc::shape_mismatch, "x", {{"x", {2, 4}}, {"x", {2, 5}}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(
         ConcatV2, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 2}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_input_count, "x", {{"x", {2, 4}}, {"x", {2, 4}}, {"concat_dim", 0}, {"N", 3}});
-    GRAFT_REFUSES(ConcatV2, errc::dtypes_differ, "x",
+    GRAFT_REFUSES(ConcatV2, errc::dtype_mismatch, "x",
         {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i32)}, {"concat_dim", 0}, {"N", 2}});
     GRAFT_REFUSES(ConcatV2, errc::wrong_rank, "x", {{"x", {}}, {"x", {}}, {"concat_dim", 0}, {"N", 2}});
 }
@@ -102,18 +102,18 @@ TEST_CASE("ConcatD") {
     GRAFT_GIVES(ConcatD, {{"x", {-1, 4}}, {"x", {2, 1}}, {"concat_dim", 1}, {"N", 2}}, {2, 5});
     GRAFT_GIVES(ConcatD, {{"x", unknown}, {"x", {2, 1}}, {"concat_dim", 1}, {"N", 2}}, {2, -1});
     GRAFT_REFUSES(ConcatD, errc::axis_out_of_range, "concat_dim", {{"x", {2, 4}}, {"concat_dim", 2}});
-    GRAFT_REFUSES(ConcatD, errc::shapes_differ, "x", {{"x", {2, 4}}, {"x", {3, 4}}, {"concat_dim", 1}, {"N", 2}});
+    GRAFT_REFUSES(ConcatD, errc::shape_mismatch, "x", {{"x", {2, 4}}, {"x", {3, 4}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_rank, "x", {{"x", {2, 4}}, {"x", {2}}, {"concat_dim", 1}, {"N", 2}});
     GRAFT_REFUSES(ConcatD, errc::wrong_input_count, "x", {{"concat_dim", 1}});
     GRAFT_REFUSES(
-        ConcatD, errc::dtypes_differ, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
+        ConcatD, errc::dtype_mismatch, "x", {{"x", {2, 4}}, {"x", of({2, 4}, dtype::i8)}, {"concat_dim", 1}, {"N", 2}});
 }
 
 TEST_CASE("Pack") {
     GRAFT_GIVES(Pack, {{"x", {2, 3}}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
     GRAFT_GIVES(Pack, {{"x", {-1, 3}}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
     GRAFT_GIVES(Pack, {{"x", unknown}, {"x", {2, 3}}, {"axis", 1}, {"N", 2}}, {2, 2, 3});
-    GRAFT_REFUSES(Pack, errc::shapes_differ, "x", {{"x", {2}}, {"x", {3}}, {"N", 2}});
+    GRAFT_REFUSES(Pack, errc::shape_mismatch, "x", {{"x", {2}}, {"x", {3}}, {"N", 2}});
     GRAFT_REFUSES(Pack, errc::wrong_input_count, "x", {{"x", {2}}, {"x", {2}}, {"N", 3}});
     GRAFT_REFUSES(Pack, errc::axis_out_of_range, "axis", {{"x", {2}}, {"x", {2}}, {"N", 2}, {"axis", 2}});
 }
@@ -209,7 +209,7 @@ TEST_CASE("ConcatOffset") {
     GRAFT_REFUSES(
         ConcatOffset, errc::wrong_output_count, "y", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 2}, {"y", 1}});
     GRAFT_REFUSES(
-        ConcatOffset, errc::shapes_differ, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
+        ConcatOffset, errc::shape_mismatch, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {3}}, {"N", 2}, {"y", 2}});
     GRAFT_REFUSES(
         ConcatOffset, errc::wrong_input_count, "x", {{"concat_dim", 1}, {"x", {2}}, {"x", {2}}, {"N", 3}, {"y", 2}});
 }
@@ -221,9 +221,9 @@ TEST_CASE("DynamicStitch") {
         DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", {-1, 3}}, {"x", {3}}, {"N", 2}}, {5, 3});
     GRAFT_GIVES(
         DynamicStitch, {{"indices", values{0, 4}}, {"indices", 2}, {"x", unknown}, {"x", {3}}, {"N", 2}}, {5, 3});
-    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x", {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}});
+    GRAFT_REFUSES(DynamicStitch, errc::shape_mismatch, "x", {{"indices", {2}}, {"x", {3, 3}}, {"N", 1}});
     GRAFT_REFUSES(DynamicStitch, errc::wrong_input_count, "indices", {{"indices", {2}}, {"x", {2, 3}}, {"N", 2}});
-    GRAFT_REFUSES(DynamicStitch, errc::shapes_differ, "x",
+    GRAFT_REFUSES(DynamicStitch, errc::shape_mismatch, "x",
         {{"indices", {2}}, {"indices", {1}}, {"x", {2, 3}}, {"x", {1, 4}}, {"N", 2}});
 }
 
@@ -235,14 +235,14 @@ TEST_CASE("ParallelConcat") {
         {{"values", {1, 3}}, {"values", {1, 3}}, {"shape", values{3, 3}}, {"N", 2}});
     GRAFT_REFUSES(ParallelConcat, errc::wrong_shape, "values", {{"values", {2, 3}}, {"shape", values{1, 3}}, {"N", 1}});
     GRAFT_REFUSES(
-        ParallelConcat, errc::shapes_differ, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
+        ParallelConcat, errc::shape_mismatch, "values", {{"values", {1, 4}}, {"shape", values{1, 3}}, {"N", 1}});
 }
 
 TEST_CASE("DynamicPartition") {
     GRAFT_GIVES(DynamicPartition, {{"x", {6, 4}}, {"partitions", {6}}, {"y", 2}, {"num_partitions", 2}}, {-1, 4});
     GRAFT_GIVES(DynamicPartition, {{"x", {-1, 4}}, {"partitions", {6}}, {"y", 2}, {"num_partitions", 2}}, {-1, 4});
     GRAFT_GIVES(DynamicPartition, {{"x", unknown}, {"partitions", {6}}, {"y", 2}, {"num_partitions", 2}}, unknown);
-    GRAFT_REFUSES(DynamicPartition, errc::shapes_differ, "x",
+    GRAFT_REFUSES(DynamicPartition, errc::shape_mismatch, "x",
         {{"x", {6, 4}}, {"partitions", {5}}, {"y", 2}, {"num_partitions", 2}});
     GRAFT_REFUSES(
         DynamicPartition, errc::wrong_rank, "x", {{"x", {6}}, {"partitions", {6, 4}}, {"y", 2}, {"num_partitions", 2}});

@@ -15,7 +15,7 @@ TEST_CASE("GatherElements") {
     GRAFT_GIVES(GatherElements, {{"x", {-1, 9}}, {"index", {-1, 9}}}, {-1, 9});
     GRAFT_GIVES(GatherElements, {{"x", unknown}, {"index", unknown}}, unknown);
     GRAFT_REFUSES(GatherElements, errc::wrong_rank, "index", {{"x", {5, 9}}, {"index", {5}}});
-    GRAFT_REFUSES(GatherElements, errc::shapes_differ, "index", {{"x", {5, 9}}, {"index", {5, 10}}});
+    GRAFT_REFUSES(GatherElements, errc::shape_mismatch, "index", {{"x", {5, 9}}, {"index", {5, 10}}});
 }
 
 TEST_CASE("ScatterElements") {
@@ -23,7 +23,7 @@ TEST_CASE("ScatterElements") {
     GRAFT_GIVES(ScatterElements, {{"data", {-1, 9}}, {"indices", {1, 2}}, {"updates", {1, 2}}}, {-1, 9});
     GRAFT_GIVES(ScatterElements, {{"data", unknown}, {"indices", unknown}, {"updates", unknown}}, unknown);
     GRAFT_REFUSES(
-        ScatterElements, errc::shapes_differ, "updates", {{"data", {5, 9}}, {"indices", {5, 2}}, {"updates", {5, 3}}});
+        ScatterElements, errc::shape_mismatch, "updates", {{"data", {5, 9}}, {"indices", {5, 2}}, {"updates", {5, 3}}});
     GRAFT_REFUSES(ScatterElements, errc::wrong_value, "reduction",
         {{"data", {5, 9}}, {"indices", {5, 2}}, {"updates", {5, 2}}, {"reduction", "mean"}});
 }

@@ -23,7 +23,7 @@ TEST_CASE("Gather and its kin") {
     GRAFT_CHECK_TWICE(infer<GatherV2>("y", {{"x", {5, 9}}, {"indices", {3, 2}}, {"axis", {}}}) == shape{-1, -1, -1});
     GRAFT_CHECK_TWICE(infer<GatherV2>("y", {{"x", unknown}, {"indices", {3, 2}}, {"axis", 0}}) == unknown);
     GRAFT_CHECK_TWICE(
-        refused<GatherV2>(errc::shapes_differ, {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}}));
+        refused<GatherV2>(errc::shape_mismatch, {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}}));
     GRAFT_CHECK_TWICE(refused<GatherV2>(errc::axis_out_of_range, {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 2}}));
     GRAFT_CHECK_TWICE(is(folded<GatherV2>({{"x", values{5, 6, 7}}, {"indices", 2}, {"axis", 0}}), {7}));
     GRAFT_CHECK_TWICE(infer<GatherNd>("y", {{"x", {5, 9, 4}}, {"indices", {7, 2}}}) == shape{7, 4});
@@ -71,7 +71,7 @@ TEST_CASE("GatherV2") {
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", 1}});
     GRAFT_REFUSES(GatherV2, errc::wrong_element_count, "axis", {{"x", {9}}, {"indices", {2}}, {"axis", values{0, 0}}});
     GRAFT_REFUSES(
-        GatherV2, errc::shapes_differ, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
+        GatherV2, errc::shape_mismatch, "indices", {{"x", {5, 9}}, {"indices", {4, 2}}, {"axis", 1}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "axis",
         {{"x", {5, 9}}, {"indices", {5, 2}}, {"axis", 0}, {"batch_dims", 1}});
     GRAFT_REFUSES(GatherV2, errc::axis_out_of_range, "batch_dims",
@@ -112,7 +112,7 @@ TEST_CASE("CondTake") {
     GRAFT_GIVES(CondTake, {{"data", {-1, 3}}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_GIVES(CondTake, {{"data", unknown}, {"mask", {2, 3}}, {"mode", "less"}, {"val", 0.5}}, {6});
     GRAFT_REFUSES(
-        CondTake, errc::shapes_differ, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
+        CondTake, errc::shape_mismatch, "mask", {{"data", {2, 3}}, {"mask", {3, 2}}, {"mode", "less"}, {"val", 0.5}});
     GRAFT_REFUSES(
         CondTake, errc::wrong_value, "mode", {{"data", {2, 3}}, {"mask", {2, 3}}, {"mode", "near"}, {"val", 0.5}});
 }

@@ -146,9 +146,9 @@ TEST_CASE("numbers that describe no rows are refused") {
     CHECK(code(made(any(), five(), floats(shape{1, 3}), {"ROW_SPLITS"}, 40, longs(shape{3}, {0, 2, 5}))) ==
           errc::wrong_shape);
     CHECK(code(made(longs(shape{2}, {1000000, 1000000}), five(), nine(), {"ROW_SPLITS"}, 40,
-              longs(shape{3}, {0, 2, 5}))) == errc::size_above_the_bound);
+              longs(shape{3}, {0, 2, 5}))) == errc::size_exceeds_bound);
     CHECK(code(made(any(), five(), nine(), {"FIRST_DIM_SIZE", "VALUE_ROWIDS"}, 40, longs(shape::scalar(), {INT64_MAX}),
-              longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::size_above_the_bound);
+              longs(shape{5}, {0, 0, 1, 2, 2}))) == errc::size_exceeds_bound);
 }
 
 } // namespace library_array_ragged_kernels_test

@@ -34,7 +34,7 @@ TEST_CASE("RaggedTensorToTensor") {
         {{"shape", values{-1, 7, 3}}, {"values", unknown}, {"default_value", {}}, {"row_partition_tensors", {5}},
             {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}},
         {-1, 7, 3});
-    GRAFT_REFUSES(RaggedTensorToTensor, errc::shapes_differ, "shape",
+    GRAFT_REFUSES(RaggedTensorToTensor, errc::shape_mismatch, "shape",
         {{"shape", values{-1, 7, 4}}, {"values", {9, 3}}, {"default_value", {}}, {"row_partition_tensors", {5}},
             {"num_row_partition_tensors", 1}, {"row_partition_types", "ROW_SPLITS"}});
     GRAFT_REFUSES(RaggedTensorToTensor, errc::wrong_rank, "default_value",

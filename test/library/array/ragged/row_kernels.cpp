@@ -42,7 +42,7 @@ TEST_CASE("rows of a ragged tensor by their numbers, on one level and on two") {
     CHECK(lib::ragged_gather(several(splits), values, longs({3}, {2, 3, 0}), several(ends), y, {one}, {&size}).code ==
           errc::wrong_value);
     CHECK(lib::ragged_gather(several(splits), values, longs({3}, {0, 0, 0}), several(ends), floats({8}), {one}, {&size})
-              .code == errc::size_above_the_bound);
+              .code == errc::size_exceeds_bound);
 
     // [[1 2 3] []] and [[4 5]]: the second, the first
     longs const outer({3}, {0, 2, 3}), out_outer({3}), out_inner({4});
@@ -67,7 +67,7 @@ TEST_CASE("ragged ranges, and ragged rows as sparse x.values") {
     CHECK(first(y, 2) == std::vector<std::int32_t>{3, 1});
     CHECK(ends.values() == L{0, 2, 2});
     CHECK(lib::ragged_range<std::int32_t>(ints({2}), ints({2}, {9, 9}), ints({2}, {1, 0}), ends, y, {&size}).code ==
-          errc::size_above_the_bound);
+          errc::size_exceeds_bound);
     CHECK(lib::ragged_range<std::int32_t>(ints({2}), ints({2}), ints({2}, {1, 0}), ends, y, {&size}).code ==
           errc::wrong_value);
 

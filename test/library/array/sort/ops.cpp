@@ -26,7 +26,7 @@ TEST_CASE("InTopK") {
     GRAFT_GIVES(InTopK, {{"predictions", {32, 10}}, {"targets", {32}}, {"k", 5}}, {32});
     GRAFT_GIVES(InTopK, {{"predictions", {-1, 10}}, {"targets", {32}}, {"k", 5}}, {32});
     GRAFT_GIVES(InTopK, {{"predictions", unknown}, {"targets", {32}}, {"k", 5}}, {32});
-    GRAFT_REFUSES(InTopK, errc::shapes_differ, "targets", {{"predictions", {32, 10}}, {"targets", {31}}, {"k", 5}});
+    GRAFT_REFUSES(InTopK, errc::shape_mismatch, "targets", {{"predictions", {32, 10}}, {"targets", {31}}, {"k", 5}});
     GRAFT_REFUSES(InTopK, errc::wrong_rank, "predictions", {{"predictions", {32}}, {"targets", {32}}, {"k", 5}});
 }
 
@@ -34,7 +34,7 @@ TEST_CASE("InTopKV2") {
     GRAFT_GIVES(InTopKV2, {{"predictions", {32, 10}}, {"targets", {32}}, {"k", {}}}, {32});
     GRAFT_GIVES(InTopKV2, {{"predictions", {-1, 10}}, {"targets", {32}}, {"k", {}}}, {32});
     GRAFT_GIVES(InTopKV2, {{"predictions", unknown}, {"targets", {32}}, {"k", {}}}, {32});
-    GRAFT_REFUSES(InTopKV2, errc::shapes_differ, "targets", {{"predictions", {32, 10}}, {"targets", {31}}, {"k", {}}});
+    GRAFT_REFUSES(InTopKV2, errc::shape_mismatch, "targets", {{"predictions", {32, 10}}, {"targets", {31}}, {"k", {}}});
     GRAFT_REFUSES(InTopKV2, errc::wrong_rank, "k", {{"predictions", {32, 10}}, {"targets", {32}}, {"k", {1}}});
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("LowerBound") {
     GRAFT_GIVES(LowerBound, {{"sorted_x", {-1, 9}}, {"values", {3, 4}}}, {3, 4});
     GRAFT_GIVES(LowerBound, {{"sorted_x", unknown}, {"values", {3, 4}}}, {3, 4});
     GRAFT_REFUSES(LowerBound, errc::wrong_rank, "sorted_x", {{"sorted_x", {9}}, {"values", {3, 4}}});
-    GRAFT_REFUSES(LowerBound, errc::shapes_differ, "values", {{"sorted_x", {3, 9}}, {"values", {4, 4}}});
+    GRAFT_REFUSES(LowerBound, errc::shape_mismatch, "values", {{"sorted_x", {3, 9}}, {"values", {4, 4}}});
 }
 
 TEST_CASE("UpperBound") {
@@ -52,7 +52,7 @@ TEST_CASE("UpperBound") {
     GRAFT_GIVES(UpperBound, {{"sorted_x", unknown}, {"values", {3, 4}}, {"out_type", dtype::i32}}, {3, 4});
     GRAFT_REFUSES(
         UpperBound, errc::wrong_rank, "sorted_x", {{"sorted_x", {9}}, {"values", {3, 4}}, {"out_type", dtype::i32}});
-    GRAFT_REFUSES(UpperBound, errc::shapes_differ, "values",
+    GRAFT_REFUSES(UpperBound, errc::shape_mismatch, "values",
         {{"sorted_x", {3, 9}}, {"values", {4, 4}}, {"out_type", dtype::i32}});
 }
 

@@ -48,7 +48,7 @@ TEST_CASE("sparse times dense, either turned over") {
         x.places, x.values, x.sizes, floats({3, 1}, {1, 2, 3}), turned, {true}, {false}));
     CHECK(turned.values() == F{18, 5});
     CHECK(lib::sparse_times_dense<float>(x.places, x.values, x.sizes, floats({3, 2}), y, {false}, {false}).code ==
-          errc::shapes_differ);
+          errc::shape_mismatch);
     longs const outside({2, 2}, {0, 2, 2, 0});
     CHECK(lib::sparse_times_dense<float>(outside, x.values, x.sizes, floats({2, 2}), y, {false}, {false}).code ==
           errc::wrong_value);
@@ -59,7 +59,7 @@ TEST_CASE("sparse and dense, element by element") {
     floats const y({3, 2}), at({2});
     CHECK(lib::sparse_plus_dense<float>(x.places, x.values, x.sizes, floats({3, 2}, F(6, 1)), y));
     CHECK(y.values() == F{1, 6, 1, 1, 7, 1});
-    CHECK(lib::sparse_plus_dense<float>(x.places, x.values, x.sizes, floats({2, 3}), y).code == errc::shapes_differ);
+    CHECK(lib::sparse_plus_dense<float>(x.places, x.values, x.sizes, floats({2, 3}), y).code == errc::shape_mismatch);
     floats const row({2}, {2, 3});
     CHECK(lib::sparse_with_dense<lib::function::sparse_multiply, float>(x.places, x.values, x.sizes, row, at));
     CHECK(at.values() == F{15, 12});
@@ -69,7 +69,7 @@ TEST_CASE("sparse and dense, element by element") {
         x.places, x.values, x.sizes, floats({3, 1}, {5, 1, 2}), at));
     CHECK(at.values() == F{1, 3});
     CHECK(lib::sparse_with_dense<lib::function::sparse_add, float>(x.places, x.values, x.sizes, floats({3}), at).code ==
-          errc::shapes_differ);
+          errc::shape_mismatch);
 }
 
 TEST_CASE("axes of a sparse tensor reduced: none are all, x.places without a value are 0") {

@@ -32,7 +32,7 @@ TEST_CASE("to dense: the default where nothing is, indices of vectors and of mat
         ints({2}, {2, 0}), ints({1}, {3}), texts(shape::scalar(), {"x"}), texts(shape::scalar(), {"-"}), words));
     CHECK(words.values() == std::vector<std::string_view>{"x", "-", "x"});
     CHECK(lib::sparse_to_dense(ints({2}, {2, 0}), ints({1}, {3}), floats({3}, {1, 2, 3}), none, floats({3})).code ==
-          errc::shapes_differ);
+          errc::shape_mismatch);
 }
 
 TEST_CASE("another shape of as many elements") {
@@ -70,7 +70,7 @@ TEST_CASE("rows without a value get the default") {
               .code == errc::wrong_value);
     CHECK(lib::fill_empty_rows(longs({0, 2}), floats({0}), longs({2}, {5, 5}), floats(shape::scalar(), {0}), indices, y,
               empty, back, {&rows}, {&values}, {&flags})
-              .code == errc::size_above_the_bound);
+              .code == errc::size_exceeds_bound);
 }
 
 TEST_CASE("the order of the indices") {

@@ -32,7 +32,7 @@ TEST_CASE("Merge") {
     GRAFT_GIVES(Merge, {{"x", {-1, 3}}, {"x", {2, 3}}, {"N", 2}}, {-1, 3});
     GRAFT_GIVES(Merge, {{"x", unknown}, {"x", {2, 3}}, {"N", 2}}, unknown);
     GRAFT_REFUSES(Merge, errc::wrong_input_count, "x", {{"x", {2, 3}}, {"x", {2, 3}}, {"N", 3}});
-    GRAFT_REFUSES(Merge, errc::dtypes_differ, "x", {{"x", {2, 3}}, {"x", of({2, 3}, dtype::i32)}, {"N", 2}});
+    GRAFT_REFUSES(Merge, errc::dtype_mismatch, "x", {{"x", {2, 3}}, {"x", of({2, 3}, dtype::i32)}, {"N", 2}});
 }
 
 TEST_CASE("Enter") {

@@ -51,7 +51,7 @@ TEST_CASE("TensorArrayScatterV3") {
         TensorArrayScatterV3, {{"handle", {}}, {"indices", unknown}, {"value", {5, 3}}, {"flow_in", {}}}, scalar);
     GRAFT_REFUSES(TensorArrayScatterV3, errc::wrong_rank, "indices",
         {{"handle", {}}, {"indices", {5, 1}}, {"value", {5, 3}}, {"flow_in", {}}});
-    GRAFT_REFUSES(TensorArrayScatterV3, errc::shapes_differ, "value",
+    GRAFT_REFUSES(TensorArrayScatterV3, errc::shape_mismatch, "value",
         {{"handle", {}}, {"indices", {5}}, {"value", {4, 3}}, {"flow_in", {}}});
 }
 

@@ -35,16 +35,16 @@ TEST_CASE("elements of another shape are refused where a run brings them") {
     ints list({2, 2}, I{1, 2, 3, 4}), y({2, 2}), longer({3, 2}), item({2});
     ints const at(scalar, I{1}), large({3}, I{7, 8, 9}), small({1}, I{7});
     for (auto const& other : {large, small}) {
-        CHECK(lib::set_item(list, at, other, y).code == errc::shapes_differ);
-        CHECK(lib::push_item(list, other, longer).code == errc::shapes_differ);
+        CHECK(lib::set_item(list, at, other, y).code == errc::shape_mismatch);
+        CHECK(lib::push_item(list, other, longer).code == errc::shape_mismatch);
     }
-    CHECK(lib::set_item(ints({2, 1}), at, item, y).code == errc::shapes_differ);
-    CHECK(lib::scatter_items(list, ints({2, 3}), ints({2}, I{0, 1}), y).code == errc::shapes_differ);
-    CHECK(lib::scatter_items(list, ints({1, 2}), ints({2}, I{0, 1}), y).code == errc::shapes_differ);
-    CHECK(lib::pop_item(list, ints({1, 2}), ints({3})).code == errc::shapes_differ);
+    CHECK(lib::set_item(ints({2, 1}), at, item, y).code == errc::shape_mismatch);
+    CHECK(lib::scatter_items(list, ints({2, 3}), ints({2}, I{0, 1}), y).code == errc::shape_mismatch);
+    CHECK(lib::scatter_items(list, ints({1, 2}), ints({2}, I{0, 1}), y).code == errc::shape_mismatch);
+    CHECK(lib::pop_item(list, ints({1, 2}), ints({3})).code == errc::shape_mismatch);
     CHECK(lib::pop_item(ints({0, 2}), y, item).code == errc::wrong_value);
-    CHECK(lib::resize_list(list, ints(scalar, I{3}), ints({3, 1})).code == errc::shapes_differ);
-    CHECK(lib::stack_list(list, item, longer).code == errc::shapes_differ); // no zeros for elements that are not there
+    CHECK(lib::resize_list(list, ints(scalar, I{3}), ints({3, 1})).code == errc::shape_mismatch);
+    CHECK(lib::stack_list(list, item, longer).code == errc::shape_mismatch); // no zeros for elements that are not there
     CHECK(lib::stack_list(list, item, y));
 }
 

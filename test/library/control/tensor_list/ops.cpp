@@ -31,7 +31,7 @@ TEST_CASE("TensorListReserve") {
         {{"element_shape", values{2}}, {"num_elements", {2}}, {"element_dtype", dtype::f32}});
     GRAFT_REFUSES(TensorListReserve, errc::negative_dim, "num_elements",
         {{"element_shape", values{2}}, {"num_elements", -5}, {"element_dtype", dtype::f32}});
-    GRAFT_REFUSES(TensorListReserve, errc::shapes_differ, "element_shape",
+    GRAFT_REFUSES(TensorListReserve, errc::shape_mismatch, "element_shape",
         {{"element_shape", values{2, 3}}, {"num_elements", 5}, {"element_dtype", dtype::f32}, {"written", {2, 4}}});
     GRAFT_REFUSES(TensorListReserve, errc::rank_too_large, "element_shape",
         {{"element_shape", {25}}, {"num_elements", 5}, {"element_dtype", dtype::f32}});
@@ -49,11 +49,11 @@ TEST_CASE("TensorListSetItem") {
     GRAFT_GIVES(TensorListSetItem,
         {{"list", {5, 2}}, {"index", {}}, {"item", {2}}, {"resize_if_index_out_of_bounds", true}}, {-1, 2});
     GRAFT_REFUSES(
-        TensorListSetItem, errc::shapes_differ, "item", {{"list", {5, 2, 3}}, {"index", {}}, {"item", {2, 4}}});
+        TensorListSetItem, errc::shape_mismatch, "item", {{"list", {5, 2, 3}}, {"index", {}}, {"item", {2, 4}}});
     GRAFT_REFUSES(
         TensorListSetItem, errc::wrong_element_count, "index", {{"list", {5, 2}}, {"index", {2}}, {"item", {2}}});
     GRAFT_REFUSES(TensorListSetItem, errc::wrong_rank, "list", {{"list", {}}, {"index", {}}, {"item", {2}}});
-    GRAFT_REFUSES(TensorListSetItem, errc::dtypes_differ, "item",
+    GRAFT_REFUSES(TensorListSetItem, errc::dtype_mismatch, "item",
         {{"list", of({5, 2}, dtype::f32)}, {"index", {}}, {"item", of({2}, dtype::i32)}});
 }
 
@@ -70,9 +70,9 @@ TEST_CASE("TensorListScatterIntoExistingList") {
         {{"list", {5, 3}}, {"tensor", {2, 3}}, {"indices", {2, 1}}});
     GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::wrong_rank, "tensor",
         {{"list", {5, 3}}, {"tensor", {}}, {"indices", {2}}});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor",
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shape_mismatch, "tensor",
         {{"list", {5, 3}}, {"tensor", {3, 3}}, {"indices", {2}}});
-    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shapes_differ, "tensor",
+    GRAFT_REFUSES(TensorListScatterIntoExistingList, errc::shape_mismatch, "tensor",
         {{"list", {5, 4}}, {"tensor", {2, 3}}, {"indices", {2}}});
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("TensorListPushBack") {
     GRAFT_GIVES(TensorListPushBack, {{"list", {5, 2}}, {"item", {2}}}, {6, 2});
     GRAFT_GIVES(TensorListPushBack, {{"list", {5, -1}}, {"item", {2}}}, {6, 2});
     GRAFT_GIVES(TensorListPushBack, {{"list", unknown}, {"item", {2}}}, {-1, 2});
-    GRAFT_REFUSES(TensorListPushBack, errc::shapes_differ, "item", {{"list", {5, 2}}, {"item", {3}}});
+    GRAFT_REFUSES(TensorListPushBack, errc::shape_mismatch, "item", {{"list", {5, 2}}, {"item", {3}}});
     GRAFT_REFUSES(TensorListPushBack, errc::wrong_rank, "list", {{"list", {}}, {"item", {2}}});
 }
 
@@ -108,8 +108,8 @@ TEST_CASE("TensorListStack") {
     GRAFT_GIVES(TensorListStack, {{"list", unknown}, {"element_shape", values{-1, 2}}}, {-1, -1, 2});
     GRAFT_GIVES(TensorListStack, {{"list", unknown}, {"element_shape", -1}}, unknown);
     GRAFT_REFUSES(
-        TensorListStack, errc::shapes_differ, "element_shape", {{"list", {5, 2}}, {"element_shape", values{3}}});
-    GRAFT_REFUSES(TensorListStack, errc::shapes_differ, "num_elements",
+        TensorListStack, errc::shape_mismatch, "element_shape", {{"list", {5, 2}}, {"element_shape", values{3}}});
+    GRAFT_REFUSES(TensorListStack, errc::shape_mismatch, "num_elements",
         {{"list", {5, 2}}, {"element_shape", -1}, {"num_elements", 4}});
     GRAFT_REFUSES(TensorListStack, errc::wrong_rank, "list", {{"list", {}}, {"element_shape", -1}});
 }
@@ -128,7 +128,7 @@ TEST_CASE("TensorListSplit") {
     GRAFT_GIVES(TensorListSplit, {{"tensor", {6, 2}}, {"lengths", {2}}}, {2, -1, 2});
     GRAFT_GIVES(TensorListSplit, {{"tensor", unknown}, {"lengths", values{3, 3}}}, unknown);
     GRAFT_REFUSES(TensorListSplit, errc::wrong_value, "lengths", {{"tensor", {6, 2}}, {"lengths", values{2, 4}}});
-    GRAFT_REFUSES(TensorListSplit, errc::shapes_differ, "lengths", {{"tensor", {7, 2}}, {"lengths", values{3, 3}}});
+    GRAFT_REFUSES(TensorListSplit, errc::shape_mismatch, "lengths", {{"tensor", {7, 2}}, {"lengths", values{3, 3}}});
     GRAFT_REFUSES(TensorListSplit, errc::wrong_rank, "tensor", {{"tensor", {}}, {"lengths", values{3}}});
     GRAFT_REFUSES(TensorListSplit, errc::wrong_rank, "lengths", {{"tensor", {6}}, {"lengths", {}}});
 }

@@ -44,7 +44,7 @@ TEST_CASE("features of any size: indices, values, the widest example; rows of di
     CHECK(y.values() == numbers{5, 7, 9, 0});
     CHECK(size.values() == numbers{3, 2});
     CHECK(lib::detail::parse_sparse(all, true, "n", any_of(indices), any_of(longs({2})), any_of(size), total).code ==
-          errc::size_above_the_bound);
+          errc::size_exceeds_bound);
     CHECK(lib::detail::parse_sparse(all, true, "n", any_of(indices), any_of(floats({4})), any_of(size), total).code ==
           errc::wrong_dtype);
     ints const splits({4});

@@ -13,7 +13,7 @@ TEST_CASE("DecodeBboxV2") {
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", {70, 4}}, {"anchors", {70, 4}}}, {70, 4});
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", {4, -1}}, {"anchors", {4, 70}}, {"reversed_box", true}}, {4, -1});
     GRAFT_GIVES(DecodeBboxV2, {{"boxes", unknown}, {"anchors", {70, 4}}}, unknown);
-    GRAFT_REFUSES(DecodeBboxV2, errc::shapes_differ, "anchors", {{"boxes", {70, 4}}, {"anchors", {71, 4}}});
+    GRAFT_REFUSES(DecodeBboxV2, errc::shape_mismatch, "anchors", {{"boxes", {70, 4}}, {"anchors", {71, 4}}});
     GRAFT_REFUSES(DecodeBboxV2, errc::wrong_shape, "boxes", {{"boxes", {70, 5}}, {"anchors", {70, 4}}});
     GRAFT_REFUSES(DecodeBboxV2, errc::wrong_value, "scales",
         {{"boxes", {70, 4}}, {"anchors", {70, 4}}, {"scales", values{10, 5}}});

@@ -52,7 +52,7 @@ TEST_CASE("FSRDetectionOutput") {
     GRAFT_REFUSES(FSRDetectionOutput, errc::wrong_value, "score_threshold",
         {{"rois", {300, 5}}, {"bbox_delta", {300, 84}}, {"score", {300, 21}}, {"im_info", {1, 3}}, {"num_classes", 21},
             {"score_threshold", 1.5}, {"iou_threshold", 0.5}});
-    GRAFT_REFUSES(FSRDetectionOutput, errc::shapes_differ, "score",
+    GRAFT_REFUSES(FSRDetectionOutput, errc::shape_mismatch, "score",
         {{"rois", {299, 5}}, {"bbox_delta", {300, 84}}, {"score", {300, 21}}, {"im_info", {1, 3}}, {"num_classes", 21},
             {"score_threshold", 0.5}, {"iou_threshold", 0.5}});
 }

@@ -22,7 +22,7 @@ TEST_CASE("NonMaxSuppressionV3") {
         {-1});
     GRAFT_REFUSES(NonMaxSuppressionV3, errc::wrong_shape, "boxes",
         {{"boxes", {70, 5}}, {"scores", {70}}, {"max_output_size", 9}, {"iou_threshold", {}}, {"score_threshold", {}}});
-    GRAFT_REFUSES(NonMaxSuppressionV3, errc::shapes_differ, "scores",
+    GRAFT_REFUSES(NonMaxSuppressionV3, errc::shape_mismatch, "scores",
         {{"boxes", {70, 4}}, {"scores", {71}}, {"max_output_size", 9}, {"iou_threshold", {}}, {"score_threshold", {}}});
     GRAFT_REFUSES(NonMaxSuppressionV3, errc::negative_dim, "max_output_size",
         {{"boxes", {70, 4}}, {"scores", {70}}, {"max_output_size", -1}, {"iou_threshold", {}},
@@ -55,7 +55,7 @@ TEST_CASE("NonMaxSuppressionByClass") {
     GRAFT_GIVES(NonMaxSuppressionByClass, {{"boxes", {-1, 6, 4}}, {"scores", {1, 2, 6}}}, {-1, 3});
     GRAFT_GIVES(NonMaxSuppressionByClass, {{"boxes", unknown}, {"scores", unknown}}, {-1, 3});
     GRAFT_REFUSES(
-        NonMaxSuppressionByClass, errc::shapes_differ, "scores", {{"boxes", {1, 6, 4}}, {"scores", {1, 2, 5}}});
+        NonMaxSuppressionByClass, errc::shape_mismatch, "scores", {{"boxes", {1, 6, 4}}, {"scores", {1, 2, 5}}});
     GRAFT_REFUSES(NonMaxSuppressionByClass, errc::wrong_shape, "boxes", {{"boxes", {1, 6, 5}}, {"scores", {1, 2, 6}}});
 }
 

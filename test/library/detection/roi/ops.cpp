@@ -70,7 +70,7 @@ TEST_CASE("RoiAlignOfImage") {
     GRAFT_REFUSES(
         RoiAlignOfImage, errc::wrong_shape, "rois", {{"x", {1, 3, 10, 10}}, {"rois", {7, 5}}, {"images", {7}}});
     GRAFT_REFUSES(
-        RoiAlignOfImage, errc::shapes_differ, "images", {{"x", {1, 3, 10, 10}}, {"rois", {7, 4}}, {"images", {6}}});
+        RoiAlignOfImage, errc::shape_mismatch, "images", {{"x", {1, 3, 10, 10}}, {"rois", {7, 4}}, {"images", {6}}});
 }
 
 } // namespace library_detection_roi_ops_test

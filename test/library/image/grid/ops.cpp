@@ -16,7 +16,7 @@ TEST_CASE("GridSample") {
     GRAFT_GIVES(GridSample, {{"x", {-1, 3, 4, 5}}, {"grid", {2, -1, 8, 2}}}, {2, 3, -1, 8});
     GRAFT_GIVES(GridSample, {{"x", unknown}, {"grid", unknown}}, unknown);
     GRAFT_REFUSES(GridSample, errc::wrong_shape, "grid", {{"x", {2, 3, 4, 5}}, {"grid", {2, 7, 8, 3}}});
-    GRAFT_REFUSES(GridSample, errc::shapes_differ, "grid", {{"x", {2, 3, 4, 5}}, {"grid", {1, 7, 8, 2}}});
+    GRAFT_REFUSES(GridSample, errc::shape_mismatch, "grid", {{"x", {2, 3, 4, 5}}, {"grid", {1, 7, 8, 2}}});
     GRAFT_REFUSES(GridSample, errc::wrong_rank, "x", {{"x", {2, 3}}, {"grid", {2, 3}}});
 }
 

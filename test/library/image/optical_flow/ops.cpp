@@ -15,7 +15,7 @@ TEST_CASE("FlowWarp") {
     GRAFT_GIVES(FlowWarp, {{"x", unknown}, {"flow", {1, 2, 8, 12}}}, unknown);
     GRAFT_REFUSES(FlowWarp, errc::wrong_shape, "flow", {{"x", {1, 3, 8, 12}}, {"flow", {1, 3, 8, 12}}});
     GRAFT_REFUSES(FlowWarp, errc::wrong_rank, "x", {{"x", {1, 3, 8}}, {"flow", {1, 2, 8, 12}}});
-    GRAFT_REFUSES(FlowWarp, errc::shapes_differ, "flow", {{"x", {1, 3, 8, 12}}, {"flow", {1, 2, 8, 11}}});
+    GRAFT_REFUSES(FlowWarp, errc::shape_mismatch, "flow", {{"x", {1, 3, 8, 12}}, {"flow", {1, 2, 8, 11}}});
 }
 
 TEST_CASE("Correlation") {
@@ -31,7 +31,7 @@ TEST_CASE("Correlation") {
         {{"x1", unknown}, {"x2", {1, 256, 48, 64}}, {"pad", 20}, {"kernel_size", 1}, {"max_displacement", 20},
             {"stride_2", 2}},
         {1, 441, 48, 64});
-    GRAFT_REFUSES(Correlation, errc::shapes_differ, "x2",
+    GRAFT_REFUSES(Correlation, errc::shape_mismatch, "x2",
         {{"x1", {1, 256, 48, 64}}, {"x2", {1, 255, 48, 64}}, {"pad", 20}, {"kernel_size", 1}, {"max_displacement", 20},
             {"stride_2", 2}});
     GRAFT_REFUSES(Correlation, errc::wrong_value, "kernel_size",
@@ -57,7 +57,7 @@ TEST_CASE("Accum") {
     GRAFT_GIVES(Accum, {{"x", {-1, 2, 2, 3}}, {"x", {1, 3, 8, 12}}}, {1, 5, 8, 12});
     GRAFT_GIVES(Accum, {{"x", unknown}, {"x", {1, 3, 8, 12}}}, {1, -1, -1, -1});
     GRAFT_REFUSES(Accum, errc::wrong_rank, "x", {{"x", {2, 2, 3}}});
-    GRAFT_REFUSES(Accum, errc::shapes_differ, "x", {{"x", {1, 2, 2, 3}}, {"x", {2, 3, 8, 12}}});
+    GRAFT_REFUSES(Accum, errc::shape_mismatch, "x", {{"x", {1, 2, 2, 3}}, {"x", {2, 3, 8, 12}}});
 }
 
 } // namespace library_image_optical_flow_ops_test

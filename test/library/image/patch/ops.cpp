@@ -58,7 +58,7 @@ TEST_CASE("Dilation2D") {
         Dilation2D, {{"x", {-1, 9, 8, 3}}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}}, {-1, 9, 8, 3});
     GRAFT_GIVES(
         Dilation2D, {{"x", unknown}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}}, {-1, -1, -1, 3});
-    GRAFT_REFUSES(Dilation2D, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(Dilation2D, errc::shape_mismatch, "filter",
         {{"x", {1, 9, 8, 3}}, {"filter", {3, 3, 4}}, {"strides", ones}, {"rates", ones}});
     GRAFT_REFUSES(Dilation2D, errc::wrong_rank, "x",
         {{"x", {1, 9, 8}}, {"filter", {3, 3, 3}}, {"strides", ones}, {"rates", ones}});
@@ -78,7 +78,7 @@ TEST_CASE("ExtractGlimpse") {
     GRAFT_GIVES(ExtractGlimpse, {{"x", {2, 9, 8, 3}}, {"size", {2}}, {"offsets", {2, 2}}}, {2, -1, -1, 3});
     GRAFT_GIVES(ExtractGlimpse, {{"x", {-1, 9, 8, 3}}, {"size", values{4, 5}}, {"offsets", {2, 2}}}, {2, 4, 5, 3});
     GRAFT_GIVES(ExtractGlimpse, {{"x", unknown}, {"size", values{4, 5}}, {"offsets", {2, 2}}}, {2, 4, 5, -1});
-    GRAFT_REFUSES(ExtractGlimpse, errc::shapes_differ, "offsets",
+    GRAFT_REFUSES(ExtractGlimpse, errc::shape_mismatch, "offsets",
         {{"x", {2, 9, 8, 3}}, {"size", values{4, 5}}, {"offsets", {3, 2}}});
     GRAFT_REFUSES(ExtractGlimpse, errc::wrong_element_count, "size",
         {{"x", {2, 9, 8, 3}}, {"size", values{4}}, {"offsets", {2, 2}}});

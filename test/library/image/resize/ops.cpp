@@ -99,7 +99,7 @@ TEST_CASE("CropAndResize") {
         {6, 7, 7, -1});
     GRAFT_REFUSES(CropAndResize, errc::wrong_shape, "boxes",
         {{"x", {2, 50, 50, 3}}, {"boxes", {6, 5}}, {"box_index", {6}}, {"crop_size", values{7, 7}}});
-    GRAFT_REFUSES(CropAndResize, errc::shapes_differ, "box_index",
+    GRAFT_REFUSES(CropAndResize, errc::shape_mismatch, "box_index",
         {{"x", {2, 50, 50, 3}}, {"boxes", {6, 4}}, {"box_index", {5}}, {"crop_size", values{7, 7}}});
     GRAFT_REFUSES(CropAndResize, errc::wrong_value, "method",
         {{"x", {2, 50, 50, 3}}, {"boxes", {6, 4}}, {"box_index", {6}}, {"crop_size", values{7, 7}},

@@ -18,7 +18,7 @@ TEST_CASE("SpatialTransformerD") {
     GRAFT_GIVES(
         SpatialTransformerD, {{"x", unknown}, {"theta", {2, 6}}, {"output_size", values{4, 5}}}, {-1, -1, 4, 5});
     GRAFT_REFUSES(SpatialTransformerD, errc::wrong_shape, "theta", {{"x", {2, 3, 9, 8}}, {"theta", {2, 5}}});
-    GRAFT_REFUSES(SpatialTransformerD, errc::shapes_differ, "theta", {{"x", {2, 3, 9, 8}}, {"theta", {3, 6}}});
+    GRAFT_REFUSES(SpatialTransformerD, errc::shape_mismatch, "theta", {{"x", {2, 3, 9, 8}}, {"theta", {3, 6}}});
     GRAFT_REFUSES(
         SpatialTransformerD, errc::wrong_value, "output_size", {{"x", {2, 3, 9, 8}}, {"output_size", values{0, 5}}});
 }

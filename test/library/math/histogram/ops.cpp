@@ -24,7 +24,7 @@ TEST_CASE("BoostedTreesBucketize") {
         {7});
     GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_input_count, "float_values",
         {{"float_values", {7}}, {"bucket_boundaries", {3}}, {"num_features", 2}, {"y", 1}});
-    GRAFT_REFUSES(BoostedTreesBucketize, errc::shapes_differ, "float_values",
+    GRAFT_REFUSES(BoostedTreesBucketize, errc::shape_mismatch, "float_values",
         {{"float_values", {7}}, {"float_values", {6}}, {"bucket_boundaries", {3}}, {"bucket_boundaries", {4}},
             {"num_features", 2}, {"y", 2}});
     GRAFT_REFUSES(BoostedTreesBucketize, errc::wrong_rank, "float_values",
@@ -51,7 +51,7 @@ TEST_CASE("Bucketize") {
     GRAFT_GIVES(Bucketize, {{"input", {6, 2}}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, {6, 2});
     GRAFT_GIVES(Bucketize, {{"input", {-1, 2}}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, {-1, 2});
     GRAFT_GIVES(Bucketize, {{"input", unknown}, {"boundaries", values{1, 2}}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(Bucketize, errc::dtypes_differ, "input",
+    GRAFT_REFUSES(Bucketize, errc::dtype_mismatch, "input",
         {{"input", of({2}, dtype::string)}, {"boundaries", values{1, 2}}, {"T", dtype::f32}});
     GRAFT_REFUSES(Bucketize, errc::missing_input, "input", {{"boundaries", values{1, 2}}, {"T", dtype::f32}});
 }

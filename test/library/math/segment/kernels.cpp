@@ -315,7 +315,7 @@ TEST_CASE("a session sizes segments, sets and partitions as the data says") {
     CHECK(read<float>(s.output(1)) == F{3});
     CHECK(read<float>(s.output(3)) == F{});
     // more segments than ids
-    CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 6}, {0}).code == errc::size_above_the_bound);
+    CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 1, 1, 6}, {0}).code == errc::size_exceeds_bound);
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 2, 1, 1, 1, 1}, {0}).code == errc::wrong_value);
     CHECK(run({1, 1, 1, 1, 1, 1}, {0, 0, 0, 0, 0, 0}, {2}).code == errc::wrong_value);
 }

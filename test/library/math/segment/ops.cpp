@@ -54,7 +54,7 @@ TEST_CASE("UnsortedSegmentSum") {
     GRAFT_GIVES(UnsortedSegmentSum, {{"x", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, {3, 5});
     GRAFT_GIVES(UnsortedSegmentSum, {{"x", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, unknown);
     GRAFT_REFUSES(
-        UnsortedSegmentSum, errc::shapes_differ, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
+        UnsortedSegmentSum, errc::shape_mismatch, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
     GRAFT_REFUSES(UnsortedSegmentSum, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}});
     GRAFT_REFUSES(
@@ -66,7 +66,7 @@ TEST_CASE("UnsortedSegmentProd") {
     GRAFT_GIVES(UnsortedSegmentProd, {{"x", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, {3, 5});
     GRAFT_GIVES(UnsortedSegmentProd, {{"x", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, unknown);
     GRAFT_REFUSES(
-        UnsortedSegmentProd, errc::shapes_differ, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
+        UnsortedSegmentProd, errc::shape_mismatch, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
     GRAFT_REFUSES(UnsortedSegmentProd, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}});
     GRAFT_REFUSES(
@@ -78,7 +78,7 @@ TEST_CASE("UnsortedSegmentMax") {
     GRAFT_GIVES(UnsortedSegmentMax, {{"x", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, {3, 5});
     GRAFT_GIVES(UnsortedSegmentMax, {{"x", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, unknown);
     GRAFT_REFUSES(
-        UnsortedSegmentMax, errc::shapes_differ, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
+        UnsortedSegmentMax, errc::shape_mismatch, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
     GRAFT_REFUSES(UnsortedSegmentMax, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}});
     GRAFT_REFUSES(
@@ -90,7 +90,7 @@ TEST_CASE("UnsortedSegmentMin") {
     GRAFT_GIVES(UnsortedSegmentMin, {{"x", {-1, 2, 5}}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, {3, 5});
     GRAFT_GIVES(UnsortedSegmentMin, {{"x", unknown}, {"segment_ids", {6, 2}}, {"num_segments", 3}}, unknown);
     GRAFT_REFUSES(
-        UnsortedSegmentMin, errc::shapes_differ, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
+        UnsortedSegmentMin, errc::shape_mismatch, "x", {{"x", {6, 2}}, {"segment_ids", {5}}, {"num_segments", 3}});
     GRAFT_REFUSES(UnsortedSegmentMin, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"segment_ids", {6}}, {"num_segments", -3}});
     GRAFT_REFUSES(
@@ -102,7 +102,7 @@ TEST_CASE("SparseSegmentSum") {
     GRAFT_GIVES(SparseSegmentSum, {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentSum, {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}}, unknown);
     GRAFT_REFUSES(
-        SparseSegmentSum, errc::shapes_differ, "segment_ids", {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
+        SparseSegmentSum, errc::shape_mismatch, "segment_ids", {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
     GRAFT_REFUSES(SparseSegmentSum, errc::wrong_rank, "x", {{"x", {}}, {"indices", {4}}, {"segment_ids", {4}}});
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("SparseSegmentSumWithNumSegments") {
         {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, {5, 2, 3});
     GRAFT_GIVES(SparseSegmentSumWithNumSegments,
         {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::shape_mismatch, "segment_ids",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}});
     GRAFT_REFUSES(SparseSegmentSumWithNumSegments, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}});
@@ -126,7 +126,7 @@ TEST_CASE("SparseSegmentSumGrad") {
         {{"grad", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}}, {6, 2, 3});
     GRAFT_GIVES(
         SparseSegmentSumGrad, {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSumGrad, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentSumGrad, errc::shape_mismatch, "segment_ids",
         {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}});
     GRAFT_REFUSES(SparseSegmentSumGrad, errc::wrong_rank, "grad",
         {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}});
@@ -137,7 +137,7 @@ TEST_CASE("SparseSegmentMean") {
     GRAFT_GIVES(SparseSegmentMean, {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentMean, {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}}, unknown);
     GRAFT_REFUSES(
-        SparseSegmentMean, errc::shapes_differ, "segment_ids", {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
+        SparseSegmentMean, errc::shape_mismatch, "segment_ids", {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
     GRAFT_REFUSES(SparseSegmentMean, errc::wrong_rank, "x", {{"x", {}}, {"indices", {4}}, {"segment_ids", {4}}});
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("SparseSegmentMeanWithNumSegments") {
         {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, {5, 2, 3});
     GRAFT_GIVES(SparseSegmentMeanWithNumSegments,
         {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, unknown);
-    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::shape_mismatch, "segment_ids",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}});
     GRAFT_REFUSES(SparseSegmentMeanWithNumSegments, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}});
@@ -161,7 +161,7 @@ TEST_CASE("SparseSegmentMeanGrad") {
         {6, 2, 3});
     GRAFT_GIVES(
         SparseSegmentMeanGrad, {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}}, unknown);
-    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentMeanGrad, errc::shape_mismatch, "segment_ids",
         {{"x", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}});
     GRAFT_REFUSES(SparseSegmentMeanGrad, errc::wrong_rank, "x",
         {{"x", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}});
@@ -171,7 +171,7 @@ TEST_CASE("SparseSegmentSqrtN") {
     GRAFT_GIVES(SparseSegmentSqrtN, {{"x", {6, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentSqrtN, {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}}, {-1, 2, 3});
     GRAFT_GIVES(SparseSegmentSqrtN, {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtN, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentSqrtN, errc::shape_mismatch, "segment_ids",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}});
     GRAFT_REFUSES(SparseSegmentSqrtN, errc::wrong_rank, "x", {{"x", {}}, {"indices", {4}}, {"segment_ids", {4}}});
 }
@@ -183,7 +183,7 @@ TEST_CASE("SparseSegmentSqrtNWithNumSegments") {
         {{"x", {-1, 2, 3}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, {5, 2, 3});
     GRAFT_GIVES(SparseSegmentSqrtNWithNumSegments,
         {{"x", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", 5}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::shape_mismatch, "segment_ids",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"num_segments", 5}});
     GRAFT_REFUSES(SparseSegmentSqrtNWithNumSegments, errc::negative_dim, "num_segments",
         {{"x", {6, 2}}, {"indices", {4}}, {"segment_ids", {4}}, {"num_segments", -5}});
@@ -198,7 +198,7 @@ TEST_CASE("SparseSegmentSqrtNGrad") {
         {6, 2, 3});
     GRAFT_GIVES(SparseSegmentSqrtNGrad,
         {{"grad", unknown}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}}, unknown);
-    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::shapes_differ, "segment_ids",
+    GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::shape_mismatch, "segment_ids",
         {{"grad", {5, 2}}, {"indices", {4}}, {"segment_ids", {3}}, {"output_dim0", 6}, {"T", dtype::f32}});
     GRAFT_REFUSES(SparseSegmentSqrtNGrad, errc::wrong_rank, "grad",
         {{"grad", {}}, {"indices", {4}}, {"segment_ids", {4}}, {"output_dim0", 6}, {"T", dtype::f32}});

@@ -25,7 +25,7 @@ TEST_CASE("LinearAttention") {
     GRAFT_REFUSES(LinearAttention, errc::missing_input, "beta",
         {{"query", {2, 5, 6}}, {"key", {2, 5, 6}}, {"value", {2, 5, 8}}, {"q_heads", 2}, {"kv_heads", 2},
             {"rule", "delta"}});
-    GRAFT_REFUSES(LinearAttention, errc::shapes_differ, "query",
+    GRAFT_REFUSES(LinearAttention, errc::shape_mismatch, "query",
         {{"query", {2, 5, 8}}, {"key", {2, 5, 6}}, {"value", {2, 5, 8}}, {"q_heads", 2}, {"kv_heads", 2},
             {"rule", "linear"}});
     GRAFT_REFUSES(LinearAttention, errc::wrong_attribute_value, "q_heads",

@@ -61,9 +61,9 @@ TEST_CASE("Conv2D") {
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 2, 8}}, {"strides", ones}}).code ==
                       errc::wrong_shape);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 4, 8}}, {"strides", ones}}).code ==
-                      errc::shapes_differ);
+                      errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 0, 8}}, {"strides", ones}}).code ==
-                      errc::shapes_differ);
+                      errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer_status<Conv2D>({{"x", {1, 2, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}}).code ==
                       errc::negative_dim);
     GRAFT_CHECK_TWICE(
@@ -96,7 +96,7 @@ TEST_CASE("the kin of Conv2D") {
                           {{"x", {1, 9, 9, -1}}, {"filter", {3, 3, 8, 1}}, {"strides", ones}}) == shape{1, 7, 7, 8});
     GRAFT_CHECK_TWICE(
         infer_status<DepthwiseConv2D>({{"x", {1, 9, 9, 4}}, {"filter", {3, 3, 8, 1}}, {"strides", ones}}).code ==
-        errc::shapes_differ);
+        errc::shape_mismatch);
 
     GRAFT_CHECK_TWICE(
         infer<Conv2DBackpropInput>(
@@ -115,7 +115,7 @@ TEST_CASE("the kin of Conv2D") {
     GRAFT_CHECK_TWICE(infer_status<Conv2DBackpropInput>(
                           {{"input_size", values{8, 20, 14, 16}}, {"filter", {4, 4, 16, 32}},
                               {"out_backprop", {8, 7, 7, 32}}, {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}})
-                          .code == errc::shapes_differ);
+                          .code == errc::shape_mismatch);
     GRAFT_CHECK_TWICE(infer<Conv2DBackpropFilter>("y", {{"x", {8, 14, 14, 16}}, {"filter_size", values{3, 3, 16, 32}},
                                                            {"out_backprop", {8, 14, 14, 32}}, {"strides", ones}}) ==
                       shape{3, 3, 16, 32});
@@ -159,7 +159,7 @@ TEST_CASE("ConvolutionNd") {
     GRAFT_GIVES(ConvolutionNd,
         {{"x", unknown}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}}, {"dilations", values{1}}},
         unknown);
-    GRAFT_REFUSES(ConvolutionNd, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(ConvolutionNd, errc::shape_mismatch, "filter",
         {{"x", {2, 4, 9}}, {"filter", {8, 3, 3}}, {"strides", values{1}}, {"pads", values{0}},
             {"dilations", values{1}}});
     GRAFT_REFUSES(ConvolutionNd, errc::wrong_rank, "filter",
@@ -187,7 +187,7 @@ TEST_CASE("Conv2D") {
     GRAFT_GIVES(Conv2D, {{"x", {-1, 9, 9, 3}}, {"filter", {3, 3, 3, 8}}, {"strides", ones}}, {-1, 7, 7, 8});
     GRAFT_GIVES(Conv2D, {{"x", unknown}, {"filter", {3, 3, 3, 8}}, {"strides", ones}}, {-1, -1, -1, 8});
     GRAFT_REFUSES(
-        Conv2D, errc::shapes_differ, "filter", {{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 4, 8}}, {"strides", ones}});
+        Conv2D, errc::shape_mismatch, "filter", {{"x", {1, 4, 4, 6}}, {"filter", {1, 1, 4, 8}}, {"strides", ones}});
     GRAFT_REFUSES(Conv2D, errc::negative_dim, "x", {{"x", {1, 2, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}});
     GRAFT_REFUSES(Conv2D, errc::wrong_rank, "x", {{"x", {1, 4, 6}}, {"filter", {3, 3, 6, 8}}, {"strides", ones}});
     GRAFT_REFUSES(Conv2D, errc::wrong_value, "strides",
@@ -206,7 +206,7 @@ TEST_CASE("DepthwiseConv2D") {
     GRAFT_GIVES(DepthwiseConv2D, {{"x", {2, 9, 9, 4}}, {"filter", {3, 3, 4, 2}}, {"strides", ones}}, {2, 7, 7, 8});
     GRAFT_GIVES(DepthwiseConv2D, {{"x", {-1, 9, 9, 4}}, {"filter", {3, 3, 4, 2}}, {"strides", ones}}, {-1, 7, 7, 8});
     GRAFT_GIVES(DepthwiseConv2D, {{"x", unknown}, {"filter", {3, 3, 4, 2}}, {"strides", ones}}, {-1, -1, -1, 8});
-    GRAFT_REFUSES(DepthwiseConv2D, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(DepthwiseConv2D, errc::shape_mismatch, "filter",
         {{"x", {1, 9, 9, 4}}, {"filter", {3, 3, 8, 1}}, {"strides", ones}});
     GRAFT_REFUSES(
         DepthwiseConv2D, errc::wrong_rank, "x", {{"x", {1, 9, 4}}, {"filter", {3, 3, 4, 1}}, {"strides", ones}});
@@ -240,13 +240,13 @@ TEST_CASE("Conv2DBackpropInput") {
     GRAFT_REFUSES(Conv2DBackpropInput, errc::wrong_element_count, "input_size",
         {{"input_size", values{8, 14, 14}}, {"filter", {4, 4, 16, 32}}, {"out_backprop", {8, 7, 7, 32}},
             {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}});
-    GRAFT_REFUSES(Conv2DBackpropInput, errc::shapes_differ, "out_backprop",
+    GRAFT_REFUSES(Conv2DBackpropInput, errc::shape_mismatch, "out_backprop",
         {{"input_size", values{8, 14, 14, 16}}, {"filter", {4, 4, 16, 31}}, {"out_backprop", {8, 7, 7, 32}},
             {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}});
-    GRAFT_REFUSES(Conv2DBackpropInput, errc::shapes_differ, "out_backprop",
+    GRAFT_REFUSES(Conv2DBackpropInput, errc::shape_mismatch, "out_backprop",
         {{"input_size", values{7, 14, 14, 16}}, {"filter", {4, 4, 16, 32}}, {"out_backprop", {8, 7, 7, 32}},
             {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}});
-    GRAFT_REFUSES(Conv2DBackpropInput, errc::shapes_differ, "out_backprop",
+    GRAFT_REFUSES(Conv2DBackpropInput, errc::shape_mismatch, "out_backprop",
         {{"input_size", values{8, 14, 13, 16}}, {"filter", {4, 4, 16, 32}}, {"out_backprop", {8, 6, 7, 32}},
             {"strides", values{1, 2, 2, 1}}, {"padding", "SAME"}});
     GRAFT_REFUSES(Conv2DBackpropInput, errc::wrong_rank, "filter",
@@ -360,7 +360,7 @@ TEST_CASE("Deconvolution") {
     GRAFT_GIVES(Deconvolution,
         {{"x", in(unknown, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}}, {"groups", 21}},
         {-1, 21, -1, -1});
-    GRAFT_REFUSES(Deconvolution, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(Deconvolution, errc::shape_mismatch, "filter",
         {{"x", in({1, 20, 16, 16}, format::nchw)}, {"filter", {21, 1, 4, 4}}, {"strides", values{2, 2}},
             {"groups", 21}});
     GRAFT_REFUSES(
@@ -393,7 +393,7 @@ TEST_CASE("ConvolutionNd") {
     GRAFT_GIVES(ConvolutionNd,
         {{"x", unknown}, {"filter", {4, 3, 3}}, {"strides", values{1}}, {"pads", values{0}}, {"dilations", values{1}}},
         unknown);
-    GRAFT_REFUSES(ConvolutionNd, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(ConvolutionNd, errc::shape_mismatch, "filter",
         {{"x", {2, 4, 9}}, {"filter", {4, 3, 3}}, {"strides", values{1}}, {"pads", values{0}},
             {"dilations", values{1}}});
     GRAFT_REFUSES(ConvolutionNd, errc::wrong_rank, "filter",
@@ -419,7 +419,7 @@ TEST_CASE("Conv3D") {
         Conv3D, {{"x", unknown}, {"filter", {3, 3, 3, 3, 8}}, {"strides", values{1, 1, 1, 1, 1}}}, {-1, -1, -1, -1, 8});
     GRAFT_REFUSES(Conv3D, errc::wrong_rank, "x",
         {{"x", {2, 9, 9, 3}}, {"filter", {3, 3, 3, 3, 8}}, {"strides", values{1, 1, 1, 1, 1}}});
-    GRAFT_REFUSES(Conv3D, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(Conv3D, errc::shape_mismatch, "filter",
         {{"x", {2, 8, 9, 9, 4}}, {"filter", {3, 3, 3, 3, 8}}, {"strides", values{1, 1, 1, 1, 1}}});
     GRAFT_REFUSES(
         Conv3D, errc::wrong_value, "strides", {{"x", {2, 8, 9, 9, 3}}, {"filter", {3, 3, 3, 3, 8}}, {"strides", ones}});
@@ -446,13 +446,13 @@ TEST_CASE("Conv3DBackpropInput") {
     GRAFT_REFUSES(Conv3DBackpropInput, errc::wrong_element_count, "input_size",
         {{"input_size", values{2, 8, 8, 3}}, {"filter", {3, 3, 3, 3, 8}}, {"out_backprop", {2, 8, 8, 8, 8}},
             {"strides", values{1, 1, 1, 1, 1}}, {"padding", "SAME"}});
-    GRAFT_REFUSES(Conv3DBackpropInput, errc::shapes_differ, "out_backprop",
+    GRAFT_REFUSES(Conv3DBackpropInput, errc::shape_mismatch, "out_backprop",
         {{"input_size", values{2, 8, 8, 8, 3}}, {"filter", {3, 3, 3, 3, 7}}, {"out_backprop", {2, 8, 8, 8, 8}},
             {"strides", values{1, 1, 1, 1, 1}}, {"padding", "SAME"}});
     GRAFT_REFUSES(Conv3DBackpropInput, errc::wrong_rank, "filter",
         {{"input_size", values{2, 8, 8, 8, 3}}, {"filter", {3, 3, 3, 8}}, {"out_backprop", {2, 8, 8, 8, 8}},
             {"strides", values{1, 1, 1, 1, 1}}, {"padding", "SAME"}});
-    GRAFT_REFUSES(Conv3DBackpropInput, errc::shapes_differ, "out_backprop",
+    GRAFT_REFUSES(Conv3DBackpropInput, errc::shape_mismatch, "out_backprop",
         {{"input_size", values{2, 8, 8, 8, 3}}, {"filter", {3, 3, 3, 3, 8}}, {"out_backprop", {2, 9, 8, 8, 8}},
             {"strides", values{1, 1, 1, 1, 1}}, {"padding", "SAME"}});
     GRAFT_REFUSES(Conv3DBackpropInput, errc::wrong_value, "strides",

@@ -15,7 +15,7 @@ TEST_CASE("UnpoolByMask") {
         UnpoolByMask, {{"x", {-1, 2, 3, 4}}, {"mask", {-1, 2, 3, 4}}, {"height", 6}, {"width", 8}}, {-1, 2, 6, 8});
     GRAFT_GIVES(UnpoolByMask, {{"x", unknown}, {"mask", unknown}, {"height", 6}, {"width", 8}}, {-1, -1, 6, 8});
     GRAFT_REFUSES(UnpoolByMask, errc::wrong_rank, "x", {{"x", {3, 4}}, {"mask", {3, 4}}, {"height", 6}, {"width", 8}});
-    GRAFT_REFUSES(UnpoolByMask, errc::shapes_differ, "mask",
+    GRAFT_REFUSES(UnpoolByMask, errc::shape_mismatch, "mask",
         {{"x", {1, 2, 3, 4}}, {"mask", {1, 2, 3, 5}}, {"height", 6}, {"width", 8}});
     GRAFT_REFUSES(UnpoolByMask, errc::wrong_value, "height",
         {{"x", {1, 2, 3, 4}}, {"mask", {1, 2, 3, 4}}, {"height", 0}, {"width", 8}});
@@ -43,7 +43,7 @@ TEST_CASE("MaxUnpool") {
     GRAFT_GIVES(MaxUnpool, {{"x", {1, 1, -1}}, {"indices", {1, 1, -1}}, {"kernel", values{2}}}, {1, 1, -1});
     GRAFT_GIVES(MaxUnpool, {{"x", unknown}, {"indices", unknown}, {"kernel", values{2}}}, {-1, -1, -1});
     GRAFT_REFUSES(
-        MaxUnpool, errc::shapes_differ, "indices", {{"x", {1, 1, 2}}, {"indices", {1, 1, 3}}, {"kernel", values{2}}});
+        MaxUnpool, errc::shape_mismatch, "indices", {{"x", {1, 1, 2}}, {"indices", {1, 1, 3}}, {"kernel", values{2}}});
     GRAFT_REFUSES(MaxUnpool, errc::wrong_element_count, "strides",
         {{"x", {1, 1, 2}}, {"indices", {1, 1, 2}}, {"kernel", values{2}}, {"strides", values{1, 1}}});
 }

@@ -29,7 +29,7 @@ TEST_CASE("QuantizeAndDequantizeV2") {
     GRAFT_GIVES(QuantizeAndDequantizeV2, {{"input", {2, 3}}, {"input_min", {}}, {"input_max", {}}}, {2, 3});
     GRAFT_GIVES(QuantizeAndDequantizeV2, {{"input", {-1, 3}}, {"input_min", {}}, {"input_max", {}}}, {-1, 3});
     GRAFT_GIVES(QuantizeAndDequantizeV2, {{"input", unknown}, {"input_min", {}}, {"input_max", {}}}, unknown);
-    GRAFT_REFUSES(QuantizeAndDequantizeV2, errc::dtypes_differ, "input_min",
+    GRAFT_REFUSES(QuantizeAndDequantizeV2, errc::dtype_mismatch, "input_min",
         {{"input", {2, 3}}, {"input_min", of({}, dtype::f16)}, {"input_max", {}}});
     GRAFT_REFUSES(QuantizeAndDequantizeV2, errc::wrong_dtype, "input",
         {{"input", of({2}, dtype::i32)}, {"input_min", {}}, {"input_max", {}}});
@@ -58,7 +58,7 @@ TEST_CASE("FakeQuantWithMinMaxVarsPerChannel") {
     GRAFT_GIVES(FakeQuantWithMinMaxVarsPerChannel, {{"x", {-1, 3}}, {"min", {3}}, {"max", {3}}}, {-1, 3});
     GRAFT_GIVES(FakeQuantWithMinMaxVarsPerChannel, {{"x", unknown}, {"min", {3}}, {"max", {3}}}, unknown);
     GRAFT_REFUSES(
-        FakeQuantWithMinMaxVarsPerChannel, errc::shapes_differ, "min", {{"x", {2, 3}}, {"min", {2}}, {"max", {3}}});
+        FakeQuantWithMinMaxVarsPerChannel, errc::shape_mismatch, "min", {{"x", {2, 3}}, {"min", {2}}, {"max", {3}}});
     GRAFT_REFUSES(FakeQuantWithMinMaxVarsPerChannel, errc::wrong_value, "num_bits",
         {{"x", {2, 3}}, {"min", {3}}, {"max", {3}}, {"num_bits", 17}});
     GRAFT_REFUSES(FakeQuantWithMinMaxVarsPerChannel, errc::wrong_rank, "x", {{"x", {}}, {"min", {3}}, {"max", {3}}});
@@ -124,12 +124,12 @@ TEST_CASE("MatMulInteger") {
         MatMulInteger, {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", u8({4})}, {"x2_zero", i8({1})}}, {4, 2});
     GRAFT_GIVES(MatMulInteger, {{"x1", u8({-1, 3})}, {"x2", i8({3, 2})}}, {-1, 2});
     GRAFT_GIVES(MatMulInteger, {{"x1", u8(unknown)}, {"x2", i8({3, 2})}}, unknown);
-    GRAFT_REFUSES(MatMulInteger, errc::shapes_differ, "x2", {{"x1", u8({4, 3})}, {"x2", i8({2, 2})}});
+    GRAFT_REFUSES(MatMulInteger, errc::shape_mismatch, "x2", {{"x1", u8({4, 3})}, {"x2", i8({2, 2})}});
     GRAFT_REFUSES(MatMulInteger, errc::wrong_element_count, "x2_zero",
         {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x2_zero", i8({3})}});
     GRAFT_REFUSES(MatMulInteger, errc::wrong_dtype, "x1", {{"x1", of({4, 3}, dtype::f32)}, {"x2", i8({3, 2})}});
     GRAFT_REFUSES(
-        MatMulInteger, errc::dtypes_differ, "x1_zero", {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", i8({1})}});
+        MatMulInteger, errc::dtype_mismatch, "x1_zero", {{"x1", u8({4, 3})}, {"x2", i8({3, 2})}, {"x1_zero", i8({1})}});
 }
 
 TEST_CASE("ConvInteger") {
@@ -145,7 +145,7 @@ TEST_CASE("ConvInteger") {
         {{"x", u8(unknown)}, {"filter", i8({2, 3, 3, 3})}, {"strides", values{1, 1}}, {"pads", values{0, 0, 0, 0}},
             {"dilations", values{1, 1}}},
         unknown);
-    GRAFT_REFUSES(ConvInteger, errc::shapes_differ, "filter",
+    GRAFT_REFUSES(ConvInteger, errc::shape_mismatch, "filter",
         {{"x", u8({1, 4, 5})}, {"filter", i8({2, 3, 3})}, {"strides", values{1}}, {"pads", values{0, 0}},
             {"dilations", values{1}}});
     GRAFT_REFUSES(ConvInteger, errc::wrong_rank, "x",

@@ -43,9 +43,9 @@ TEST_CASE("GRUCell") {
     GRAFT_GIVES(GRUCell,
         {{"x", unknown}, {"h_prev", unknown}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}},
         {-1, 10});
-    GRAFT_REFUSES(GRUCell, errc::shapes_differ, "h_prev",
+    GRAFT_REFUSES(GRUCell, errc::shape_mismatch, "h_prev",
         {{"x", {3, 7}}, {"h_prev", {4, 10}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
-    GRAFT_REFUSES(GRUCell, errc::shapes_differ, "w_c",
+    GRAFT_REFUSES(GRUCell, errc::shape_mismatch, "w_c",
         {{"x", {3, 7}}, {"h_prev", {3, 11}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
     GRAFT_REFUSES(GRUCell, errc::wrong_rank, "x",
         {{"x", {7}}, {"h_prev", {3, 10}}, {"w_ru", {17, 20}}, {"w_c", {17, 10}}, {"b_ru", {20}}, {"b_c", {10}}});
@@ -66,7 +66,7 @@ TEST_CASE("DynamicGRU") {
         {{"x", unknown}, {"w", {17, 20}}, {"b", {20}}, {"cw", {17, 10}}, {"cb", {10}}, {"length", {}},
             {"init_h", {3, 10}}},
         {-1, 3, 10});
-    GRAFT_REFUSES(DynamicGRU, errc::shapes_differ, "init_h",
+    GRAFT_REFUSES(DynamicGRU, errc::shape_mismatch, "init_h",
         {{"x", {20, 4, 7}}, {"w", {17, 20}}, {"b", {20}}, {"cw", {17, 10}}, {"cb", {10}}, {"length", {}},
             {"init_h", {3, 10}}});
     GRAFT_REFUSES(DynamicGRU, errc::wrong_rank, "x",
@@ -103,7 +103,7 @@ TEST_CASE("LSTM") {
     GRAFT_GIVES(LSTM,
         {{"x", unknown}, {"cont", {20, 3}}, {"w_x", {40, 7}}, {"bias", {40}}, {"w_h", {40, 10}}, {"num_output", 10}},
         {20, 3, 10});
-    GRAFT_REFUSES(LSTM, errc::shapes_differ, "cont",
+    GRAFT_REFUSES(LSTM, errc::shape_mismatch, "cont",
         {{"x", {20, 3, 7}}, {"cont", {19, 3}}, {"w_x", {40, 7}}, {"bias", {40}}, {"w_h", {40, 10}},
             {"num_output", 10}});
     GRAFT_REFUSES(LSTM, errc::wrong_value, "num_output",
@@ -125,7 +125,7 @@ TEST_CASE("RNN") {
         {{"x", unknown}, {"cont", {20, 3}}, {"w_xh", {10, 7}}, {"bias_h", {10}}, {"w_hh", {10, 10}}, {"w_ho", {10, 10}},
             {"bias_o", {10}}, {"num_output", 10}},
         {20, 3, 10});
-    GRAFT_REFUSES(RNN, errc::shapes_differ, "cont",
+    GRAFT_REFUSES(RNN, errc::shape_mismatch, "cont",
         {{"x", {20, 3, 7}}, {"cont", {20, 2}}, {"w_xh", {10, 7}}, {"bias_h", {10}}, {"w_hh", {10, 10}},
             {"w_ho", {10, 10}}, {"bias_o", {10}}, {"num_output", 10}});
     GRAFT_REFUSES(RNN, errc::wrong_rank, "x",
@@ -181,8 +181,8 @@ TEST_CASE("DynamicRNN") {
     GRAFT_GIVES(DynamicRNN, {{"x", unknown}, {"w", {17, 40}}, {"b", {40}}}, {-1, -1, 10});
     GRAFT_REFUSES(DynamicRNN, errc::wrong_rank, "x", {{"x", {20, 3}}, {"w", {17, 40}}, {"b", {40}}});
     GRAFT_REFUSES(DynamicRNN, errc::wrong_shape, "w", {{"x", {20, 3, 7}}, {"w", {17, 42}}, {"b", {42}}});
-    GRAFT_REFUSES(DynamicRNN, errc::shapes_differ, "w", {{"x", {20, 3, 7}}, {"w", {18, 40}}, {"b", {40}}});
-    GRAFT_REFUSES(DynamicRNN, errc::shapes_differ, "b", {{"x", {20, 3, 7}}, {"w", {17, 40}}, {"b", {41}}});
+    GRAFT_REFUSES(DynamicRNN, errc::shape_mismatch, "w", {{"x", {20, 3, 7}}, {"w", {18, 40}}, {"b", {40}}});
+    GRAFT_REFUSES(DynamicRNN, errc::shape_mismatch, "b", {{"x", {20, 3, 7}}, {"w", {17, 40}}, {"b", {41}}});
     GRAFT_REFUSES(DynamicRNN, errc::wrong_value, "direction",
         {{"x", {20, 3, 7}}, {"w", {17, 40}}, {"b", {40}}, {"direction", "BACK"}});
 }
@@ -194,7 +194,7 @@ TEST_CASE("DynamicRNNV3") {
     GRAFT_GIVES(DynamicRNNV3, {{"x", unknown}, {"w", {12, 40}}, {"b", {40}}, {"project", {10, 5}}}, {-1, -1, 5});
     GRAFT_REFUSES(
         DynamicRNNV3, errc::wrong_rank, "project", {{"x", {20, 3, 7}}, {"w", {12, 40}}, {"b", {40}}, {"project", {5}}});
-    GRAFT_REFUSES(DynamicRNNV3, errc::shapes_differ, "project",
+    GRAFT_REFUSES(DynamicRNNV3, errc::shape_mismatch, "project",
         {{"x", {20, 3, 7}}, {"w", {12, 40}}, {"b", {40}}, {"project", {9, 5}}});
     GRAFT_REFUSES(DynamicRNNV3, errc::wrong_value, "cell_type",
         {{"x", {20, 3, 7}}, {"w", {12, 40}}, {"b", {40}}, {"cell_type", "GRU"}});

@@ -14,7 +14,7 @@ TEST_CASE("BiasAdd") {
     GRAFT_GIVES(BiasAdd, {{"x", {1, 5, 3, 4}}, {"bias", {5}}, {"data_format", "NCHW"}}, {1, 5, 3, 4});
     GRAFT_GIVES(BiasAdd, {{"x", {-1, 2, 3, 4}}, {"bias", {4}}}, {-1, 2, 3, 4});
     GRAFT_GIVES(BiasAdd, {{"x", unknown}, {"bias", {4}}}, unknown);
-    GRAFT_REFUSES(BiasAdd, errc::shapes_differ, "bias", {{"x", {1, 2, 3, 4}}, {"bias", {3}}});
+    GRAFT_REFUSES(BiasAdd, errc::shape_mismatch, "bias", {{"x", {1, 2, 3, 4}}, {"bias", {3}}});
     GRAFT_REFUSES(BiasAdd, errc::wrong_rank, "bias", {{"x", {1, 2, 3, 4}}, {"bias", {2, 2}}});
     GRAFT_REFUSES(BiasAdd, errc::wrong_rank, "x", {{"x", {4}}, {"bias", {4}}});
 }
@@ -41,7 +41,7 @@ TEST_CASE("Axpy") {
     GRAFT_GIVES(Axpy, {{"a", unknown}, {"x1", {2, 3, 4, 5}}, {"x2", {2, 3, 4, 5}}}, {2, 3, 4, 5});
     GRAFT_REFUSES(
         Axpy, errc::wrong_element_count, "a", {{"a", {2, 4, 1, 1}}, {"x1", {2, 3, 4, 5}}, {"x2", {2, 3, 4, 5}}});
-    GRAFT_REFUSES(Axpy, errc::shapes_differ, "x2", {{"a", {2, 3, 1, 1}}, {"x1", {2, 3, 4, 5}}, {"x2", {2, 3, 4, 6}}});
+    GRAFT_REFUSES(Axpy, errc::shape_mismatch, "x2", {{"a", {2, 3, 1, 1}}, {"x1", {2, 3, 4, 5}}, {"x2", {2, 3, 4, 6}}});
 }
 
 } // namespace library_nn_scale_ops_test

@@ -13,7 +13,7 @@ TEST_CASE("LSTMSequence") {
     GRAFT_GIVES(LSTMSequence, {{"x", {7, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}, {"y", 1}}, {7, 1, 3, 2}, "y");
     GRAFT_GIVES(LSTMSequence, {{"x", {-1, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}, {"y_c", 1}}, {1, 3, 2}, "y_c");
     GRAFT_GIVES(LSTMSequence, {{"x", unknown}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}, {"y", 1}}, {-1, 1, -1, 2}, "y");
-    GRAFT_REFUSES(LSTMSequence, errc::shapes_differ, "r", {{"x", {7, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 6, 2}}});
+    GRAFT_REFUSES(LSTMSequence, errc::shape_mismatch, "r", {{"x", {7, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 6, 2}}});
     GRAFT_REFUSES(LSTMSequence, errc::wrong_rank, "x", {{"x", {7, 3}}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}});
 }
 
@@ -23,7 +23,7 @@ TEST_CASE("GRUSequence") {
         {7, 3, 2, 2}, "y");
     GRAFT_GIVES(GRUSequence, {{"x", {-1, 3, 5}}, {"w", {1, 6, 5}}, {"r", {1, 6, 2}}, {"y_h", 1}}, {1, 3, 2}, "y_h");
     GRAFT_GIVES(GRUSequence, {{"x", unknown}, {"w", {1, 6, 5}}, {"r", {1, 6, 2}}, {"y", 1}}, {-1, 1, -1, 2}, "y");
-    GRAFT_REFUSES(GRUSequence, errc::shapes_differ, "r", {{"x", {7, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}});
+    GRAFT_REFUSES(GRUSequence, errc::shape_mismatch, "r", {{"x", {7, 3, 5}}, {"w", {1, 8, 5}}, {"r", {1, 8, 2}}});
     GRAFT_REFUSES(GRUSequence, errc::wrong_rank, "x", {{"x", {7, 3}}, {"w", {1, 6, 5}}, {"r", {1, 6, 2}}});
 }
 
@@ -31,7 +31,7 @@ TEST_CASE("RNNSequence") {
     GRAFT_GIVES(RNNSequence, {{"x", {7, 3, 5}}, {"w", {1, 2, 5}}, {"r", {1, 2, 2}}, {"y", 1}}, {7, 1, 3, 2}, "y");
     GRAFT_GIVES(RNNSequence, {{"x", {-1, 3, 5}}, {"w", {1, 2, 5}}, {"r", {1, 2, 2}}, {"y", 1}}, {-1, 1, 3, 2}, "y");
     GRAFT_GIVES(RNNSequence, {{"x", unknown}, {"w", {1, 2, 5}}, {"r", {1, 2, 2}}, {"y", 1}}, {-1, 1, -1, 2}, "y");
-    GRAFT_REFUSES(RNNSequence, errc::shapes_differ, "r", {{"x", {7, 3, 5}}, {"w", {1, 2, 5}}, {"r", {1, 3, 2}}});
+    GRAFT_REFUSES(RNNSequence, errc::shape_mismatch, "r", {{"x", {7, 3, 5}}, {"w", {1, 2, 5}}, {"r", {1, 3, 2}}});
     GRAFT_REFUSES(RNNSequence, errc::wrong_rank, "x", {{"x", {7, 3}}, {"w", {1, 2, 5}}, {"r", {1, 2, 2}}});
 }
 

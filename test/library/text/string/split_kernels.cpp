@@ -61,7 +61,7 @@ TEST_CASE("texts are split into a sparse tensor") {
     CHECK(strings(parts.elements.get(), parts.elements.get() + 3) == strings{"a", "b", "c"});
     CHECK(lib::split_text(
               texts({1}, {"123456789"}), texts(point, {""}), truth(true), at, parts, size, size_of{&n}, size_of{&m})
-              .code == errc::size_above_the_bound);
+              .code == errc::size_exceeds_bound);
 }
 
 TEST_CASE("texts are joined along axes, the first one first") {

@@ -23,7 +23,7 @@ TEST_CASE("ConcatTexts") {
     GRAFT_GIVES(ConcatTexts, {{"x1", {5, 1}}, {"x2", {2}}}, {5, 2});
     GRAFT_GIVES(ConcatTexts, {{"x1", {-1, 3}}, {"x2", {3}}}, {-1, 3});
     GRAFT_GIVES(ConcatTexts, {{"x1", unknown}, {"x2", {3}}}, unknown);
-    GRAFT_REFUSES(ConcatTexts, errc::shapes_differ, "x2", {{"x1", {5, 4}}, {"x2", {3}}});
+    GRAFT_REFUSES(ConcatTexts, errc::shape_mismatch, "x2", {{"x1", {5, 4}}, {"x2", {3}}});
     GRAFT_REFUSES(ConcatTexts, errc::missing_input, "x2", {{"x1", {5, 4}}});
 }
 

@@ -78,7 +78,7 @@ class bundle {
 public:
     /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
     /// says. `verify`: the checksums of the variables too, which reads them all.
-    /// error cannot_open_file, bad_checkpoint, and what a shape can be wrong about
+    /// error cannot_open_file, invalid_checkpoint, and what a shape can be wrong about
     error_list open(std::string prefix, read_budget const& budget, bool verify) {
         error_list errors;
         prefix_ = std::move(prefix);
@@ -114,14 +114,14 @@ public:
     }
     /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
     /// there in one piece, else put together in `storage`.
-    /// error bad_checkpoint: a part is missing
+    /// error invalid_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
         tensor_view& out, fault& why) const {
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
         if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
-        if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or texts");
+        if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or strings");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
         if (e.parts.empty() && out.desc.shape == e.desc.shape) {
@@ -141,16 +141,16 @@ public:
                 return wrong(why, "an entry for each part of the variable");
             copied += detail::copy_shared(to, part, kept->bytes, have, unit);
         }
-        return copied == wanted || wrong(why, "parts that make up the whole variable, each element once");
+        return copied == wanted || wrong(why, "slices that cover the variable, each element once");
     }
 
 private:
     static bool read_texts(
         bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
         auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
-        if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of texts in one piece");
+        if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of strings in one slice");
         detail::text_reader from(e.bytes, count);
-        if (!from.lengths_are_right()) return wrong(why, "lengths of texts that make up its bytes", "others");
+        if (!from.lengths_are_right()) return wrong(why, "string lengths whose sum is its bytes", "others");
         if (!detail::fits<std::string_view>(count, storage, budget, why)) return false;
         out.strings = from.texts(storage);
         return true;
@@ -230,7 +230,7 @@ private:
         return true;
     }
     static bool wrong(fault& why, char const* expected, std::string got = {}) {
-        why = {errc::bad_checkpoint, nullptr, expected, std::move(got)};
+        why = {errc::invalid_checkpoint, nullptr, expected, std::move(got)};
         return false;
     }
     static bool broken(fault& why) { return wrong(why, "an encoded entry", "damaged bytes"); }
@@ -300,7 +300,7 @@ private:
     void check(bundle_entry& e, read_budget const& budget, bool verify, error_list& errors) {
         auto const fails = [&](std::string const& file, std::string expected, std::string got) {
             std::string name(e.key);
-            errors.add(errc::bad_checkpoint, place::in(file, name), std::move(expected), std::move(got));
+            errors.add(errc::invalid_checkpoint, place::in(file, name), std::move(expected), std::move(got));
         };
         if (!e.parts.empty()) return;
         auto const index = prefix_ + ".index";
@@ -331,7 +331,7 @@ private:
         bool const right = !verify || (numbers ? masked_crc32c(crc32c(e.bytes)) == e.checksum
                                                : e.desc.type != dtype::string ||
                                                      (texts.lengths_are_right() && texts.has_checksum(e.checksum)));
-        if (!right) fails(path, "bytes with the checksum that the index says", "another checksum");
+        if (!right) fails(path, "bytes with the checksum of the index", "another checksum");
     }
 
     std::string prefix_{};

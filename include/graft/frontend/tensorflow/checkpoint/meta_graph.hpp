@@ -115,7 +115,7 @@ inline bool has_tags(meta_graph const& m, std::string_view wanted) {
 
 /// The graph with these tags, `serve,gpu`; without tags the only one, or the one that serves. Null after an error,
 /// which lists those there are.
-/// error no_such_signature
+/// error unknown_signature
 inline meta_graph const* choose_graph(
     series<meta_graph> const& all, std::string_view tags, std::string_view file, error_list& errors) {
     std::string there;
@@ -127,14 +127,14 @@ inline meta_graph const* choose_graph(
     }
     if (tags.empty() && all.size() == 1) return &all[0];
     if (tags.empty() && serving) return serving;
-    errors.add(errc::no_such_signature, place::in(file, "tag"), "the tags of a graph: " + there,
+    errors.add(errc::unknown_signature, place::in(file, "tag"), "the tags of a graph: " + there,
         tags.empty() ? "none" : std::string(tags));
     return nullptr;
 }
 
 /// The keys of a signature become names of tensors. Those that begin with `__` are for the loading of the model, and
 /// are taken only by name. `wanted` empty: the only one, or `serving_default`, or none.
-/// error no_such_signature
+/// error unknown_signature
 inline void choose_signature(meta_graph const& m, std::string_view wanted, model::source& out, error_list& errors) {
     std::string there;
     byte_view chosen;
@@ -147,12 +147,12 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
         there += (there.empty() ? "" : ", ") + std::string(name);
     }
     if (!wanted.empty() && !chosen.data()) {
-        errors.add(errc::no_such_signature, place::in(out.file, "signature"),
+        errors.add(errc::unknown_signature, place::in(out.file, "signature"),
             there.empty() ? "a model with signatures" : "one of " + there, std::string(wanted));
         return;
     }
     if (wanted.empty() && count > 1 && !graft::detail::encoded_value(m.signatures, "serving_default").data()) {
-        out.notes.warn(errc::no_such_signature, place::in(out.file, "signature"), "one of " + there, "none");
+        out.notes.warn(errc::unknown_signature, place::in(out.file, "signature"), "one of " + there, "none");
         return;
     }
     constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];

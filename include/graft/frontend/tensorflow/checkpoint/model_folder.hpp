@@ -45,7 +45,7 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 
 /// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
 /// `checkpoint` calls the latest. Empty: there is none.
-/// error bad_checkpoint: the checkpoint lies outside of the folder
+/// error invalid_checkpoint: the checkpoint lies outside of the folder
 inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;
@@ -56,7 +56,7 @@ inline result<std::string, error_list> model_in_folder(std::string const& folder
         auto const latest = detail::latest_checkpoint((*list)->text());
         if (detail::leads_outside(latest)) {
             error_list errors;
-            errors.add(errc::bad_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
+            errors.add(errc::invalid_checkpoint, place::in(path, "model_checkpoint_path"), "a checkpoint in the folder",
                 latest.empty() ? "nothing" : std::string(latest));
             return errors;
         }

@@ -66,7 +66,7 @@ public:
 
     /// Fills `source::variables`. Without a node that restores all, each assignment counts, and a key that the
     /// checkpoint does not have is no mistake.
-    /// error no_such_variable, wrong_dtype, wrong_shape, bad_checkpoint
+    /// error unknown_variable, wrong_dtype, wrong_shape, invalid_checkpoint
     void run() {
         found_.assign(s_.main.nodes.size(), {});
         reached_.assign(s_.functions.size(), false);
@@ -275,14 +275,15 @@ private:
         auto const* const entry = from_.find(r.key);
         if (!entry) {
             if (whole_)
-                errors_.add(errc::no_such_variable, s_.place_of(n), "an entry in " + from_.prefix() + from_.hint(r.key),
+                errors_.add(errc::unknown_variable, s_.place_of(n), "an entry in " + from_.prefix() + from_.hint(r.key),
                     std::string(r.key));
             return false;
         }
         auto part = tensor_slice::of(entry->desc.shape);
         if (shape whole; !r.part.empty() && (!read_slice_text(r.part, whole, part) ||
                                                 (whole != entry->desc.shape && part.extent() != entry->desc.shape))) {
-            errors_.add(errc::bad_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
+            errors_.add(
+                errc::invalid_checkpoint, s_.place_of(n), "a part of " + std::string(r.key), std::string(r.part));
             return false;
         }
         if (part.extent() == entry->desc.shape) part = tensor_slice::of(entry->desc.shape);

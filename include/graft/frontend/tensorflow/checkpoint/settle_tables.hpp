@@ -278,7 +278,8 @@ private:
         if (!delimiter.empty()) how.delimiter = delimiter[0];
         if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
             return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
-        why = {errc::wrong_dtype, nullptr, "keys of type string, int32 or int64, and values that a text can say", {}};
+        why = {errc::wrong_dtype, nullptr,
+            "keys of type string, int32 or int64, and values that a string can represent", {}};
         return false;
     }
     /// The path of a file that a node names; empty: it is none of the model's.

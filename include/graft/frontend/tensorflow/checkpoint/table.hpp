@@ -52,7 +52,7 @@ public:
 
     /// Calls `f(std::string_view key, byte_view value)` for each entry in the order of the keys until it answers false;
     /// both are there until it returns. False: the file is broken, or `f` answered so with `why` filled.
-    /// error bad_checkpoint
+    /// error invalid_checkpoint
     template <class F> bool each(fault& why, F f) {
         detail::block_place index;
         if (!find_index(index, why)) return false;
@@ -71,7 +71,7 @@ public:
 
 private:
     static bool fails(fault& why, std::byte const* at, char const* expected, std::string got = {}) {
-        why = {errc::bad_checkpoint, at, expected, std::move(got)};
+        why = {errc::invalid_checkpoint, at, expected, std::move(got)};
         return false;
     }
     bool find_index(detail::block_place& out, fault& why) const {

@@ -16,7 +16,7 @@ namespace library::onnx_out {
 inline status lower_bitcast(lowering<Bitcast>& n) {
     auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
     if (bits_of(to) != bits_of(from))
-        return fail(errc::no_form_in_the_operator_set, "type", "a type of the same width");
+        return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
     return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
 inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);

@@ -67,7 +67,7 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
         }
     };
     if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
-    return fine ? ok : fail(errc::wrong_input_data, "x", "texts that are numbers of the type");
+    return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
 /// Cast to texts: a boolean is 1 or 0.
 inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts texts) {

@@ -185,7 +185,7 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
         if (numbers[i] < 0 || p >= y.size())
             return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
                 static_cast<std::int64_t>(y.size()), numbers[i]);
-        if (counts[p] >= y[p].dim(0)) return fail(errc::size_above_the_bound, "y", "rows at most", y[p].dim(0));
+        if (counts[p] >= y[p].dim(0)) return fail(errc::size_exceeds_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }
     for (std::size_t p = 0; p < y.size(); ++p) sizes(p, detail::with_rows(y[p].shape(), counts[p]));

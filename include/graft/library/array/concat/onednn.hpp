@@ -30,11 +30,11 @@ struct join_state {
 /// ConcatD of pictures along their channels: copies what does not lie there.
 struct concat_functions {
     static status taken(dynamic_in<"x", float> x, attr_of<"concat_dim", std::int64_t> axis) {
-        if (x.empty() || x[0].rank() != 4) return fail(errc::call_not_taken, "x", "pictures");
+        if (x.empty() || x[0].rank() != 4) return fail(errc::unsupported_call, "x", "pictures");
         if (auto s = is_picture(x[0].desc(), "x"); !s) return s;
         auto const at = *axis < 0 ? *axis + 4 : *axis;
         auto const lies = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
-        return at == axis_of(lies, 'C') ? ok : fail(errc::call_not_taken, "concat_dim", "the channels");
+        return at == axis_of(lies, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
     }
     static layout_wish layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);

@@ -176,7 +176,7 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             if (contradict(row[0], dim(1)))
                 return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];
-            if (contradict(row, y)) return fail(errc::shapes_differ, "values", "the axes that `shape` says");
+            if (contradict(row, y)) return fail(errc::shape_mismatch, "values", "the axes that `shape` says");
             y = merge(y, row);
         }
         ctx.output<"y">() = y;

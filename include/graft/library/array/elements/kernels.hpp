@@ -120,7 +120,7 @@ inline status gather_slices(
 /// ScatterElements without a reduction, for elements of any type.
 inline status scatter_elements_of_any(in<"data", any> x, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "data"> y, attr_of<"axis", std::int64_t> axis, attr_of<"reduction", std::string_view> reduction) {
-    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "no kernel for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
     if (auto s = check_updates(indices.shape(), updates.shape()); !s) return s;
@@ -141,7 +141,7 @@ template <class T> status scatter_elements(in<"data", T> x, in<"indices", any> i
 /// ScatterSlices without a reduction, for elements of any type.
 inline status scatter_slices_of_any(in<"x", any> x, in<"indices", any> indices, in<"updates", any> updates,
     out<"y", any, "x"> y, attr_of<"reduction", std::string_view> reduction) {
-    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "none for this dtype");
+    if (*reduction != "none") return fail(errc::wrong_attribute_value, "reduction", "no kernel for this dtype");
     if (auto s = movable(x); !s) return s;
     if (auto s = copy_all(x, y); !s) return s;
     auto const from = raw_of(updates);

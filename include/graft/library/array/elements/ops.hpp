@@ -15,7 +15,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// The dims of `indices` and of x agree in rank, and stay within x beside `axis`.
-/// error wrong_rank, axis_out_of_range, shapes_differ
+/// error wrong_rank, axis_out_of_range, shape_mismatch
 [[nodiscard]] constexpr status check_elements(
     shape const& x, shape const& indices, std::int64_t axis, std::string_view name = "indices") {
     if (!x.has_rank()) return ok;
@@ -28,11 +28,11 @@ namespace library {
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
             return fail(
-                errc::shapes_differ, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
+                errc::shape_mismatch, name, "dims up to those of x beside the axis", x[i].value(), indices[i].value());
     return ok;
 }
 /// `updates` has the dims of `indices`.
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
     if (!indices.has_rank() || !updates.has_rank()) return ok;
     if (indices.rank() != updates.rank())
@@ -40,7 +40,7 @@ namespace library {
             static_cast<std::int64_t>(updates.rank()));
     for (std::size_t i = 0; i < indices.rank(); ++i)
         if (contradict(indices[i], updates[i]))
-            return fail(errc::shapes_differ, "updates", "the shape of indices", dim(indices[i]).value(),
+            return fail(errc::shape_mismatch, "updates", "the shape of indices", dim(indices[i]).value(),
                 dim(updates[i]).value());
     return ok;
 }
@@ -105,7 +105,7 @@ struct GatherSlices : graft::op<GatherSlices> {
         found.erase(found.rank() - 1);
         for (std::size_t i = 0; i < batch; ++i) {
             if (contradict(x[i], indices[i]))
-                return fail(errc::shapes_differ, "indices", "the batch dims of x", x[i].value(), indices[i].value());
+                return fail(errc::shape_mismatch, "indices", "the batch dims of x", x[i].value(), indices[i].value());
             found[i] = merge(x[i], indices[i]);
         }
         for (auto i = first; i < x.rank(); ++i) found.append(x[i]);

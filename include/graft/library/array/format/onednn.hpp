@@ -37,11 +37,11 @@ struct trans_data_functions {
             return ((f == "NCHW" || f == "NHWC") && rank == 4) || (f == "NC1HWC0" && rank == 5);
         };
         if (!fine(*from, x.rank()) || !fine(*to, y.rank()))
-            return fail(errc::call_not_taken, "src_format", "NCHW, NHWC or NC1HWC0");
-        if (*groups != 1) return fail(errc::call_not_taken, "groups", "1");
+            return fail(errc::unsupported_call, "src_format", "NCHW, NHWC or NC1HWC0");
+        if (*groups != 1) return fail(errc::unsupported_call, "groups", "1");
         for (auto const& d : {x.desc(), y.desc()})
             if (d.shape.rank() == 5 && !is_block(d.shape.dims()[4]))
-                return fail(errc::call_not_taken, "dst_format", "blocks of 8 or 16 channels");
+                return fail(errc::unsupported_call, "dst_format", "blocks of 8 or 16 channels");
         return some_elements(x.size());
     }
     static result<std::shared_ptr<pointwise_state>> prepare(in<"src", float> x, out<"dst", float> y,

@@ -31,7 +31,7 @@ inline numbers places_of(std::string_view of, std::string_view among) {
 inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto& m = n.m;
     auto const to = places_of(n.attr<"src_format">(), n.attr<"dst_format">());
-    if (to.empty()) return fail(errc::no_form_in_the_operator_set, "dst_format", "the letters of src_format");
+    if (to.empty()) return fail(errc::unsupported_in_operator_set, "dst_format", "the letters of src_format");
     auto const type = m.type(n.in<"x">());
     auto const count = m.integer(static_cast<std::int64_t>(to.size()));
     auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
@@ -48,7 +48,7 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
         for (auto* const all : {&from, &to}) std::erase_if(*all, [](char c) { return c != 'H' && c != 'W'; });
     auto const order = places_of(to, from);
     if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
-        return fail(errc::no_form_in_the_operator_set, "x", "a number for each letter of both formats");
+        return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
     return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
 }
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
@@ -67,7 +67,7 @@ inline status lower_trans_data(lowering<TransData>& n) {
     if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
     auto const count = from.elements().value(), all = to.elements().value();
     if (!out::may_be_made(count) || !out::may_be_made(all))
-        return fail(errc::no_form_in_the_operator_set, "src", "fewer elements");
+        return fail(errc::unsupported_in_operator_set, "src", "fewer elements");
     numbers before(static_cast<std::size_t>(count)), after(static_cast<std::size_t>(all), 0), x_dims, y_dims;
     for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<std::int64_t>(i) + 1;
     for (std::size_t i = 0; i < from.rank(); ++i) x_dims.push_back(from[i].value());

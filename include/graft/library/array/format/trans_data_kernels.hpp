@@ -147,7 +147,7 @@ inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype
 inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "src", "elements of 8 bits or more");
     trans_data_layouts const of(*from, *to, *groups);
     if (auto const why = of.check(*groups); !why) return why;
     if (y.size() == 0) return ok;

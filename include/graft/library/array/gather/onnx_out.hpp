@@ -45,7 +45,7 @@ inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
-    if (n.attr<"batch_dims">() != 0) return fail(errc::no_form_in_the_operator_set, "batch_dims", "0");
+    if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
     auto const& x = n.input<"x">().shape();
     auto const at = x.has_rank() && x.rank() > 0 ? out::from_zero(*axis, x.rank())[0] : -1;
     auto indices = n.input<"indices">();
@@ -89,7 +89,7 @@ inline status lower_top_k(lowering<TopK>& n) {
     if (m.opset() >= 11) {
         attributes.push_back({"largest", n.attr<"largest">()});
         attributes.push_back({"sorted", n.attr<"sorted">()});
-    } else if (!n.attr<"largest">()) return fail(errc::no_form_in_the_operator_set, "largest", "the largest");
+    } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
     auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
     return n.give(span<value_id const>(all));

@@ -132,7 +132,7 @@ struct CondTake : graft::op<CondTake> {
                                           .attr("eps", 1e-6);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
-        if (contradict(x, m)) return fail(errc::shapes_differ, "mask", "the shape of data");
+        if (contradict(x, m)) return fail(errc::shape_mismatch, "mask", "the shape of data");
         auto const all = merge(rule::settled(x), m);
         ctx.output<"out_data">() = ctx.output<"out_index">() = shape::of_rank(0).append(
             all.has_rank() ? all.elements() : dim::unknown());

@@ -39,7 +39,7 @@ struct row_partition {
                 return fail(errc::wrong_shape, "row_partition_tensors", "a number per row and one more", rows + 1, n);
             if (index_at(tensor, 0) != 0) return wrong("rows from 0 on", 0, index_at(tensor, 0));
             if (auto const last = index_at(tensor, static_cast<std::size_t>(rows)); last != children)
-                return wrong("rows that hold everything", children, last);
+                return wrong("rows that contain all elements", children, last);
             for (std::int64_t r = 0; r < rows; ++r) {
                 auto const from = index_at(tensor, static_cast<std::size_t>(r)),
                            to = index_at(tensor, static_cast<std::size_t>(r) + 1);
@@ -68,13 +68,13 @@ inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_pa
     return 2 * most * sizeof(std::int64_t);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
-/// error wrong_dtype, wrong_value, wrong_shape, size_above_the_bound
+/// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound
 inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values, in<"default_value", any> fill_with,
     dynamic_in<"row_partition_tensors", any> parts, out<"result", any> y, actual_shape<"result"> size,
     attr_of<"row_partition_types", span<std::string_view const>> types, workspace memory) {
     auto const from = raw_of(values);
     auto const to = raw_of(y);
-    if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of whole bytes");
+    if (from.width == 0) return fail(errc::wrong_dtype, "values", "elements of 8 bits or more");
     auto const sized = !types->empty() && (*types)[0] == "FIRST_DIM_SIZE";
     auto const first = std::size_t{sized}, levels = parts.size() - first;
     if (levels == 0 || levels + values.rank() > max_rank)
@@ -116,7 +116,7 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
         all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
     auto const elements = all.elements();
     if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size()))
-        return fail(errc::size_above_the_bound, "result", "as many elements as planned",
+        return fail(errc::size_exceeds_bound, "result", "as many elements as planned",
             static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
     size = all;
     if (elements.value() == 0) return ok;

@@ -59,10 +59,10 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         }
         if (!to.size().known() || ctx.input<"shape">().rank() != 1) return ok;
         if (to.size().value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, "shape", "a rank that a shape holds", to.size().value());
+            return fail(errc::rank_too_large, "shape", "a rank of at most 25", to.size().value());
         auto wanted = shape::of_rank(static_cast<std::size_t>(to.size().value()));
         for (std::size_t i = 0; i < wanted.rank(); ++i) wanted[i] = as_size(to[i]);
-        if (contradict(y, wanted)) return fail(errc::shapes_differ, "shape", "the inner axes of values");
+        if (contradict(y, wanted)) return fail(errc::shape_mismatch, "shape", "the inner axes of values");
         y = merge(y, wanted);
         return ok;
     }

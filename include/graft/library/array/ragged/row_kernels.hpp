@@ -20,14 +20,14 @@ GRAFT_BEGIN
 namespace library {
 
 /// RaggedRange.
-/// error wrong_value: a step of 0; shapes_differ: vectors of different lengths; size_above_the_bound
+/// error wrong_value: a step of 0; shape_mismatch: vectors of different lengths; size_exceeds_bound
 template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to, in<"deltas", T> by,
     out<"rt_nested_splits", any> splits, out<"rt_dense_values", T> y, actual_shape<"rt_dense_values"> size) {
     auto const rows = splits.size() - 1;
     auto const pick = [](auto const& x, std::size_t row) { return x[x.rank() == 0 ? 0 : row]; };
     for (auto const n : {from.rank() ? from.size() : rows, to.rank() ? to.size() : rows, by.rank() ? by.size() : rows})
         if (n != rows)
-            return fail(errc::shapes_differ, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
+            return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
                 static_cast<std::int64_t>(n));
     std::size_t all = 0;
     put_index(splits, 0, 0);
@@ -37,7 +37,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
         double const steps = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(d));
         if (!(steps < static_cast<double>(y.size() - all) + 1))
             return fail(
-                errc::size_above_the_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
+                errc::size_exceeds_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
         auto const n = static_cast<std::size_t>(std::max(0.0, steps));
         auto v = a;
         for (std::size_t i = 0; i < n; ++i) {
@@ -72,7 +72,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
         auto const below = level + 1 == levels ? values.dim(0)
                                                : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
         if (n == 0 || index_at(ends, 0) != 0 || index_at(ends, n - 1) != below)
-            return fail(errc::wrong_value, "rt_nested_splits", "rows that hold everything", below);
+            return fail(errc::wrong_value, "rt_nested_splits", "rows that contain all elements", below);
         std::vector<std::int64_t> owner(static_cast<std::size_t>(below));
         for (std::size_t r = 0; r + 1 < n; ++r) {
             auto const first = index_at(ends, r), last = index_at(ends, r + 1);
@@ -103,7 +103,7 @@ inline status ragged_to_sparse(dynamic_in<"rt_nested_splits", any> splits, in<"r
 }
 
 /// RaggedGather.
-/// error wrong_value: an index or splits outside of the rows; size_above_the_bound
+/// error wrong_value: an index or splits outside of the rows; size_exceeds_bound
 inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"params_dense_values", any> values,
     in<"indices", any> indices, dynamic_out<"output_nested_splits", any> out_splits, out<"output_dense_values", any> y,
     actual_shapes<"output_nested_splits"> splits_size, actual_shape<"output_dense_values"> size) {
@@ -146,7 +146,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
                 before = next;
                 if (!told) continue;
                 if (count == out_splits[place].size())
-                    return fail(errc::size_above_the_bound, "output_nested_splits", "rows at most",
+                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most",
                         static_cast<std::int64_t>(count));
                 put_index(out_splits[place], count++, end);
             }
@@ -160,7 +160,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
     for (auto const& [first, last] : picked) {
         auto const n = static_cast<std::size_t>(last - first) * inner;
         if (all + n > y.size())
-            return fail(errc::size_above_the_bound, "output_dense_values", "elements at most",
+            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most",
                 static_cast<std::int64_t>(y.size()));
         auto const from = static_cast<std::size_t>(first) * inner;
         if (auto const width = y.element_bytes(); width != 0)

@@ -25,8 +25,7 @@ namespace library {
     y = shape::unknown_rank();
     if (dims.size() == 1 && dims[0] == -2) return ok;
     if (dims.size() > max_rank)
-        return fail(
-            errc::rank_too_large, parameter, "a rank that a shape holds", static_cast<std::int64_t>(dims.size()));
+        return fail(errc::rank_too_large, parameter, "a rank of at most 25", static_cast<std::int64_t>(dims.size()));
     auto all = shape::of_rank(dims.size());
     for (std::size_t i = 0; i < dims.size(); ++i) {
         if (dims[i] < -1) return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", dims[i]);
@@ -148,7 +147,7 @@ struct Expand : op<Expand> {
         ctx.output<"y">() = shape::unknown_rank();
         if (!n.known()) return ok;
         if (n.value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, "shape", "a rank that a shape holds", n.value());
+            return fail(errc::rank_too_large, "shape", "a rank of at most 25", n.value());
         auto wanted = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < wanted.rank(); ++i) {
             auto const d = rule::element(to, i);

@@ -76,14 +76,14 @@ inline status invert_permutation(in<"x", any> x, out<"y", any> y) {
 }
 
 /// BroadcastArgs: the shape that both broadcast to.
-/// error shapes_differ: they do not
+/// error shape_mismatch: they do not
 inline status broadcast_args(in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
     auto const at = [&](auto const& x, std::size_t i) {
         return i + x.size() < y.size() ? std::int64_t{1} : index_at(x, i + x.size() - y.size());
     };
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const d = at(a, i), e = at(b, i);
-        if (d != e && d != 1 && e != 1) return fail(errc::shapes_differ, "x2", "a dim that broadcasts with", d, e);
+        if (d != e && d != 1 && e != 1) return fail(errc::shape_mismatch, "x2", "a dim that broadcasts with", d, e);
         put_index(y, i, d == 1 ? e : d);
     }
     return ok;

@@ -37,7 +37,7 @@ struct expand_reshape {
             bool const both = zeros_stay && whole_numbers(ctx.template constant<"shape">(), all) &&
                               std::find(all.begin(), all.end(), 0) != all.end() &&
                               std::find(all.begin(), all.end(), -1) != all.end();
-            if (both) return fail(errc::wrong_shape, "shape", "no -1 beside a 0 where allowzero is set");
+            if (both) return fail(errc::wrong_shape, "shape", "no -1 together with a 0 if allowzero is set");
         }
         return m.give(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
     }

@@ -41,7 +41,7 @@ inline status lower_reshape(lowering<Reshape>& n) {
     if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
-    if (!whole) return fail(errc::undetermined_shape, "y", "at most one dim that only a run tells");
+    if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
     if (known) {
         bool zero = false;
         for (auto const d : *known) zero = zero || d == 0;

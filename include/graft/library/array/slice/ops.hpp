@@ -132,7 +132,7 @@ struct ReverseSequence : op<ReverseSequence> {
             return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
         if (!lengths.has_rank()) return ok;
         if (contradict(y[*batch], lengths[0]))
-            return fail(errc::shapes_differ, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
+            return fail(errc::shape_mismatch, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
                 dim(lengths[0]).value());
         y[*batch] = merge(dim(y[*batch]), lengths[0]);
         return ok;
@@ -154,7 +154,7 @@ struct RollV2 : graft::op<RollV2> {
             if (s->has_rank() && s->rank() > 1)
                 return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
                     static_cast<std::int64_t>(s->rank()));
-        if (contradict(shift, axes)) return fail(errc::shapes_differ, "axes", "one per shift");
+        if (contradict(shift, axes)) return fail(errc::shape_mismatch, "axes", "one per shift");
         return ok;
     }
 };

@@ -81,7 +81,7 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
 inline status roll(in<"x", any> x, in<"shift", any> shift, in<"axes", any> axes, out<"y", any> y) {
     auto const from = raw_of(x);
     auto const to = raw_of(y);
-    if (from.width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (from.width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     std::int64_t by[max_rank]{};
     for (std::size_t k = 0; k < axes.size(); ++k) {
         auto const at = normalize_axis(index_at(axes, k), x.rank(), "axes");

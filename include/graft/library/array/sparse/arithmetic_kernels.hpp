@@ -34,10 +34,10 @@ template <class Indices, class Sizes> struct sparse_places {
         return number(indices, value * rank() + d);
     }
     [[nodiscard]] std::int64_t size(std::size_t d) const { return number(sizes, d); }
-    /// error shapes_differ: not an index for each of `values`; wrong_value: one that is outside
+    /// error shape_mismatch: not an index for each of `values`; wrong_value: one that is outside
     [[nodiscard]] status check(std::size_t values) const {
         if (indices.size() != values * rank())
-            return fail(errc::shapes_differ, "indices", "an index for each value", static_cast<std::int64_t>(values),
+            return fail(errc::shape_mismatch, "indices", "an index for each value", static_cast<std::int64_t>(values),
                 static_cast<std::int64_t>(rank() ? indices.size() / rank() : 0));
         for (std::size_t i = 0; i < values; ++i)
             for (std::size_t d = 0; d < rank(); ++d)
@@ -61,7 +61,7 @@ private:
 } // namespace detail
 
 /// SparseTensorDenseMatMul: a [m, k] times b [k, n], either turned over first.
-/// error wrong_value: an index outside; shapes_differ: b has other rows than a has columns
+/// error wrong_value: an index outside; shape_mismatch: b has other rows than a has columns
 template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"x1_values", T> values,
     in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
     attr_of<"adjoint_b", bool> turn_b) {
@@ -70,9 +70,9 @@ template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"
     if (auto s = a.check(values.size()); !s) return s;
     std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
     auto const width = static_cast<std::size_t>(y.dim(1));
-    if (y.dim(0) != a.size(row)) return fail(errc::shapes_differ, "x1_shape", "rows of the product", y.dim(0));
+    if (y.dim(0) != a.size(row)) return fail(errc::shape_mismatch, "x1_shape", "rows of the product", y.dim(0));
     if (b.dim(*turn_b ? 1 : 0) != a.size(column))
-        return fail(errc::shapes_differ, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
+        return fail(errc::shape_mismatch, "b", "the columns of a", a.size(column), b.dim(*turn_b ? 1 : 0));
     std::fill_n(y.data(), y.size(), T{});
     auto const across = static_cast<std::size_t>(b.dim(1));
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -89,7 +89,7 @@ template <class T> status sparse_plus_dense(
     detail::sparse_places const a(indices, size);
     if (a.rank() != b.rank()) return fail(errc::wrong_rank, "x1_shape", "the rank of b");
     for (std::size_t d = 0; d < a.rank(); ++d)
-        if (a.size(d) != b.dim(d)) return fail(errc::shapes_differ, "x1_shape", "the shape of b", b.dim(d), a.size(d));
+        if (a.size(d) != b.dim(d)) return fail(errc::shape_mismatch, "x1_shape", "the shape of b", b.dim(d), a.size(d));
     if (auto s = a.check(values.size()); !s) return s;
     std::copy_n(b.data(), b.size(), y.data());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -117,7 +117,7 @@ struct sparse_divide {
 
 /// SparseDenseCwiseAdd and its kin: each value with the element of `dense` at its place, which is broadcast to
 /// the sparse shape.
-/// error shapes_differ: dense does not broadcast to the shape
+/// error shape_mismatch: dense does not broadcast to the shape
 template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64_t> indices, in<"x1_values", T> values,
     in<"x1_shape", std::int64_t> size, in<"x2", T> dense, out<"y", T> y) {
     detail::sparse_places const a(indices, size);
@@ -126,7 +126,7 @@ template <class F, class T> status sparse_with_dense(in<"x1_indices", std::int64
     auto const first = a.rank() - dense.rank();
     for (std::size_t d = 0; d < dense.rank(); ++d)
         if (dense.dim(d) != 1 && dense.dim(d) != a.size(first + d))
-            return fail(errc::shapes_differ, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
+            return fail(errc::shape_mismatch, "x2", "a shape that broadcasts", a.size(first + d), dense.dim(d));
     for (std::size_t i = 0; i < values.size(); ++i) {
         std::size_t from = 0;
         for (std::size_t d = 0; d < dense.rank(); ++d)
@@ -152,7 +152,7 @@ template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t>
     }
     std::size_t all = 1;
     for (std::size_t d = 0; d < a.rank(); ++d) all *= gone[d] ? 1 : static_cast<std::size_t>(a.size(d));
-    if (all != y.size()) return fail(errc::shapes_differ, "x_shape", "the size of the output");
+    if (all != y.size()) return fail(errc::shape_mismatch, "x_shape", "the size of the output");
     std::fill_n(y.data(), y.size(), T{});
     std::vector<bool> met(y.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -189,7 +189,7 @@ template <class T> status sparse_softmax(
 }
 
 /// SparseAdd: values of one place are added; sums below `thresh` in magnitude are left out.
-/// error shapes_differ: tensors of different shapes
+/// error shape_mismatch: tensors of different shapes
 template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
     in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
     in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
@@ -200,7 +200,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     if (auto s = a.check(va.size()); !s) return s;
     if (auto s = b.check(vb.size()); !s) return s;
     if (a.rank() != b.rank() || !std::equal(sa.data(), sa.data() + sa.size(), sb.data()))
-        return fail(errc::shapes_differ, "x2_shape", "the shape of x1");
+        return fail(errc::shape_mismatch, "x2_shape", "the shape of x1");
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
@@ -252,7 +252,7 @@ inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> value
 }
 
 /// SparseConcat: the values of all in the order of their places in the whole.
-/// error shapes_differ: shapes that differ elsewhere than along concat_dim
+/// error shape_mismatch: shapes that differ elsewhere than along concat_dim
 inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, out<"y_indices", std::int64_t> indices, out<"y_values", any> y,
     out<"y_shape", std::int64_t> size, attr_of<"concat_dim", std::int64_t> axis, actual_shape<"y_indices"> indices_size,
@@ -272,7 +272,7 @@ inline status sparse_concat(dynamic_in<"indices", std::int64_t> x, dynamic_in<"v
         if (a.rank() != r) return fail(errc::wrong_rank, "shapes", "one rank for all", rank);
         for (std::size_t d = 0; d < r; ++d)
             if (d != at && a.size(d) != shapes[0][d])
-                return fail(errc::shapes_differ, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
+                return fail(errc::shape_mismatch, "shapes", "one size beside concat_dim", shapes[0][d], a.size(d));
         if (auto s = a.check(values[t].size()); !s) return s;
         for (std::size_t i = 0; i < values[t].size(); ++i) all.push_back({t, i, before});
         before += a.size(at);

@@ -124,8 +124,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
     std::int64_t widest = 0;
     auto const made = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
         if (count == room)
-            return fail(
-                errc::size_above_the_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
+            return fail(errc::size_exceeds_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
         places[count * 2] = static_cast<std::int64_t>(row);
         places[count * 2 + 1] = number;
         widest = std::max(widest, number + 1);

@@ -34,12 +34,13 @@ inline status other_index(std::int64_t most, std::int64_t got) {
 /// error wrong_value: an index outside; what is there twice has the value that comes last
 inline status sparse_to_dense(in<"indices", any> indices, in<"output_shape", any>, in<"values", any> values,
     in<"default_value", any> otherwise, out<"y", any> y) {
-    if (y.element_bytes() == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
+    if (y.element_bytes() == 0 && y.dtype() != dtype::string)
+        return fail(errc::wrong_dtype, "values", "8 bits or more");
     for (std::size_t i = 0; i < y.size(); ++i) detail::copy_element(otherwise, 0, y, i);
     // a matrix has a row per value; a vector an index per value, a scalar one index
     std::size_t const rank = y.rank(), count = rank == 0 ? 0 : indices.size() / rank;
     if (count * rank != indices.size() || (values.size() != 1 && values.size() != count))
-        return fail(errc::shapes_differ, "values", "one value, or one for each index");
+        return fail(errc::shape_mismatch, "values", "one value, or one for each index");
     for (std::size_t i = 0; i < count; ++i) {
         std::size_t at = 0;
         for (std::size_t d = 0; d < rank; ++d) {
@@ -93,8 +94,8 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         return fail(errc::wrong_rank, "dense_shape", "a dim for each column of the indices");
     auto const rank = size.size(), count = values.size();
     if (size[0] < 0 || static_cast<std::size_t>(size[0]) > empty.size() || x.size() != count * rank)
-        return fail(errc::size_above_the_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()),
-            size[0]);
+        return fail(
+            errc::size_exceeds_bound, "dense_shape", "rows at most", static_cast<std::int64_t>(empty.size()), size[0]);
     auto const rows = static_cast<std::size_t>(size[0]);
     std::vector<std::size_t> next(rows + 1, 0); // per row: where its next value goes
     for (std::size_t i = 0; i < count; ++i) {
@@ -110,7 +111,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
         total += has ? has : 1;
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "y_values", "values at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     for (std::size_t r = 0; r < rows; ++r) {
         if (!empty[r]) continue;
@@ -133,7 +134,7 @@ inline status fill_empty_rows(in<"indices", std::int64_t> x, in<"values", any> v
 inline status reorder_sparse(in<"indices", std::int64_t> x, in<"values", any> values, in<"shape", std::int64_t> size,
     out<"y_indices", std::int64_t> indices, out<"y_values", any> y) {
     auto const rank = size.size(), count = values.size();
-    if (x.size() != count * rank) return fail(errc::shapes_differ, "values", "a value for each index");
+    if (x.size() != count * rank) return fail(errc::shape_mismatch, "values", "a value for each index");
     std::vector<std::size_t> order(count);
     for (std::size_t i = 0; i < count; ++i) order[i] = i;
     sort(order, [&](std::size_t a, std::size_t b) {

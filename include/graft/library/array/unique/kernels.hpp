@@ -53,7 +53,7 @@ status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_sh
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     if (found > y.size())
-        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
@@ -66,7 +66,7 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const most = std::min(y.size(), count.size());
     if (found > most)
-        return fail(errc::size_above_the_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -94,7 +94,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
         if (found == most)
-            return fail(errc::size_above_the_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
+            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }

@@ -42,14 +42,14 @@ struct slices {
 /// error wrong_dtype for strings; axis_out_of_range
 inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
     out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "whole numbers or floats");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "integers or floats");
     std::size_t at = 0;
     if (axis.size() > 0) {
         auto const a = normalize_axis(index_at(axis, 0), x.rank());
         if (!a) return a.error();
         at = *a;
     } else if (x.rank() != 1) {
-        return fail(errc::wrong_rank, "x", "a vector where no axis is given", 1, static_cast<std::int64_t>(x.rank()));
+        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, static_cast<std::int64_t>(x.rank()));
     }
     detail::slices s{x.data()};
     for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));

@@ -56,7 +56,7 @@ inline status expand_loop_mirror(expand_context<onnx::loop_mirror>& ctx) {
 }
 inline constexpr auto loop_mirror = expand<onnx::loop_mirror>(&expand_loop_mirror);
 
-/// error axis_out_of_range, shapes_differ
+/// error axis_out_of_range, shape_mismatch
 inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
     making m(ctx);
     auto const n = ctx.count<"x">();
@@ -70,7 +70,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
         if (auto why = count_from_front(axis, s.rank(), "axes"); !why) return why;
         auto const size = s[static_cast<std::size_t>(axis[0])];
         if (contradict(known, size))
-            return fail(errc::shapes_differ, "x", "one size of what is scanned", known.value(), size.value());
+            return fail(errc::shape_mismatch, "x", "one size of what is scanned", known.value(), size.value());
         if (size.known()) known = size;
     }
     if (known.known()) return m.give(m.number("size", static_cast<double>(known.value()), dtype::i64));

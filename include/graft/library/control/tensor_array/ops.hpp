@@ -94,7 +94,7 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
         if (value.has_rank() && value.rank() < 1) return fail(errc::wrong_rank, "value", "a row per index", 1, 0);
         if (indices.has_rank() && value.has_rank() && contradict(indices[0], value[0]))
             return fail(
-                errc::shapes_differ, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
+                errc::shape_mismatch, "value", "a row per index", dim(indices[0]).value(), dim(value[0]).value());
         return ok;
     }
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};

@@ -30,7 +30,7 @@ template <class X, class Y> bool same_dims(X const& x, std::size_t a, Y const& y
         .begin() + b);
 }
 inline status other_elements(char const* parameter) {
-    return fail(errc::shapes_differ, parameter, "the shape that the list's elements have");
+    return fail(errc::shape_mismatch, parameter, "the shape that the list's elements have");
 }
 /// Copies all elements to where those of `y` begin, as far as that reaches, and fills the rest with zeros. They may be
 /// the same.
@@ -45,7 +45,7 @@ template <class X, class Y> status copy_elements(X const& x, Y const& y) {
     return ok;
 }
 /// As `copy_elements`, from list to list.
-/// error wrong_dtype, shapes_differ
+/// error wrong_dtype, shape_mismatch
 template <class X, class Y> status continue_list(X const& x, Y const& y) {
     return same_dims(x, 1, y, 1) ? copy_elements(x, y) : other_elements("list");
 }
@@ -80,8 +80,8 @@ inline status scatter_items(
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(tensor, 1, y, 1)) return detail::other_elements("tensor");
     if (static_cast<std::size_t>(tensor.dim(0)) != indices.size())
-        return fail(
-            errc::shapes_differ, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()), tensor.dim(0));
+        return fail(errc::shape_mismatch, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()),
+            tensor.dim(0));
     if (indices.size() == 0) return ok;
     auto const row = detail::bytes_from(tensor) / indices.size();
     for (std::size_t i = 0; i < indices.size(); ++i)
@@ -109,7 +109,7 @@ inline status resize_list(in<"list", any> list, in<"size", std::int32_t> size, o
 }
 inline status stack_list(in<"list", any> list, in<"element_shape", std::int32_t>, out<"y", any, "list"> y) {
     if (list.rank() != 0 && list.dim(0) != y.dim(0))
-        return fail(errc::shapes_differ, "num_elements", "the length of the list", list.dim(0), y.dim(0));
+        return fail(errc::shape_mismatch, "num_elements", "the length of the list", list.dim(0), y.dim(0));
     return detail::continue_list(list, y);
 }
 inline status concat_list(in<"list", any> list, out<"y", any, "list"> y, out<"lengths", std::int64_t> lengths) {

@@ -71,7 +71,7 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     auto const dims = out::sliced(m, m.typed(m.node("Shape", {list}), dtype::i64), {1}, {INT64_MAX}, {0});
     value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
     auto const longer = m.node("Concat", both, {{"axis", 0}});
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     return n.give(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
 inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
@@ -103,7 +103,7 @@ inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "Slice", "bounds that are attributes");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     auto const count = out::reshape(m, n.in<"count">(), {1});
     return n.give(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }

@@ -42,7 +42,7 @@ struct TensorListReserve : op<TensorListReserve> {
         auto element = rule::said_element(ctx.input<"element_shape">(), ctx.value<"element_shape">());
         auto const written = ctx.optional_attr<"written">().value_or(shape::unknown_rank());
         if (contradict(element, written))
-            return fail(errc::shapes_differ, "element_shape", "the shape of what is written");
+            return fail(errc::shape_mismatch, "element_shape", "the shape of what is written");
         if (!element.has_rank()) element = written;
         for (std::size_t i = 0; i < element.rank() && written.has_rank(); ++i)
             if (!element[i].known() && !(dim(written[i]) == dim::unknown())) element[i] = written[i];
@@ -91,7 +91,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
         if (tensor.has_rank() && tensor.rank() < 1) return fail(errc::wrong_rank, "tensor", "a row per index", 1, 0);
         if (indices.has_rank() && tensor.has_rank() && contradict(indices[0], tensor[0]))
             return fail(
-                errc::shapes_differ, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
+                errc::shape_mismatch, "tensor", "a row per index", dim(indices[0]).value(), dim(tensor[0]).value());
         auto element = rule::element_of(ctx.input<"list">());
         if (auto s = rule::merge_into(element, rule::element_of(tensor), "tensor"); !s) return s;
         auto count = rule::count_of(ctx.input<"list">());
@@ -174,7 +174,7 @@ struct TensorListStack : op<TensorListStack> {
         auto const wanted = ctx.attr<"num_elements">();
         auto const count = rule::count_of(list), stated = wanted < 0 ? dim::unknown() : dim(wanted);
         if (contradict(count, stated))
-            return fail(errc::shapes_differ, "num_elements", "the length of the list", count.value(), wanted);
+            return fail(errc::shape_mismatch, "num_elements", "the length of the list", count.value(), wanted);
         ctx.output<"y">() = rule::list_of(merge(count, stated), element);
         return rule::valid(ctx.output<"y">(), "element_shape");
     }
@@ -223,7 +223,7 @@ struct TensorListSplit : op<TensorListSplit> {
             each = said[i];
         }
         if (tensor.has_rank() && contradict(tensor[0], each * count))
-            return fail(errc::shapes_differ, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
+            return fail(errc::shape_mismatch, "lengths", "the first dim of the tensor", dim(tensor[0]).value(),
                 (each * count).value());
         auto element = tensor.has_rank() ? tensor : shape::unknown_rank();
         if (element.has_rank()) element[0] = each;

@@ -108,10 +108,9 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
         if (!find_feature(examples[i], key, found))
             return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
         if (found.kind != 0) {
-            if (found.kind != kind)
-                return fail(errc::wrong_dtype, "dense_values", "values of the dtype that Tdense says");
+            if (found.kind != kind) return fail(errc::wrong_dtype, "dense_values", "values of dtype Tdense");
             if (!put_values(found, y, i * count, count))
-                return fail(errc::wrong_element_count, "dense_values", "as many values as dense_shapes says",
+                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes",
                     static_cast<std::int64_t>(count), -1);
             continue;
         }
@@ -137,7 +136,7 @@ inline bool count_values(example_feature const& from, std::size_t& count) {
 
 /// One feature of any size of all examples, the values of one after those of the other. Calls `row(i, count)` for each
 /// example, and gives the number of values.
-/// error wrong_value, wrong_dtype: other values; size_above_the_bound: more than `y` has room for
+/// error wrong_value, wrong_dtype: other values; size_exceeds_bound: more than `y` has room for
 template <class Row> status parse_values(span<std::string_view const> examples, std::string_view key,
     kernel_tensor<any> const& y, char const* parameter, std::size_t& total, Row row) {
     total = 0;
@@ -148,9 +147,9 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
         if (!find_feature(examples[i], key, found) || (found.kind != 0 && !count_values(found, count)))
             return fail(errc::wrong_value, "serialized", "an encoded tf.Example");
         if (count != 0 && found.kind != kind)
-            return fail(errc::wrong_dtype, parameter, "values of the dtype that the operator says");
+            return fail(errc::wrong_dtype, parameter, "values of the dtype of the operator");
         if (count > y.size() - total)
-            return fail(errc::size_above_the_bound, parameter, "values of a feature at most",
+            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most",
                 static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
         if (count != 0) (void)put_values(found, y, total, count);
         row(i, count);
@@ -214,7 +213,7 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     if (sparse.size() != indices.size() || sparse.size() != sparse_values.size() || sparse.size() != sizes.size())
         return fail(errc::wrong_input_count, "sparse_keys", "a key for each feature");
     for (std::size_t k = 0; k < sparse.size(); ++k) {
-        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one text");
+        if (sparse[k].size() != 1) return fail(errc::wrong_element_count, "sparse_keys", "one string");
         std::size_t total = 0;
         if (auto s = detail::parse_sparse(
                 examples.span(), true, sparse[k][0], indices[k], sparse_values[k], sizes[k], total);
@@ -226,7 +225,7 @@ inline status parse_example(in<"serialized", std::string_view> examples, in<"nam
     if (keys.size() != values.size() || defaults.size() != values.size())
         return fail(errc::wrong_input_count, "dense_keys", "a key and a default for each feature");
     for (std::size_t k = 0; k < values.size(); ++k) {
-        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one text");
+        if (keys[k].size() != 1) return fail(errc::wrong_element_count, "dense_keys", "one string");
         if (auto s = detail::parse_dense(examples.span(), keys[k][0], defaults[k], values[k]); !s) return s;
     }
     return ok;

@@ -90,7 +90,7 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
             auto const to = y[k];
             if (f.text.empty() || f.text == *nothing) {
                 if (defaults[k].size() != 1)
-                    return fail(errc::wrong_value, "records", "a value where there is no default, column", column, -1);
+                    return fail(errc::wrong_value, "records", "a value, as there is no default, column", column, -1);
                 detail::copy_element(defaults[k], 0, to, i);
                 continue;
             }
@@ -109,22 +109,22 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
 }
 
 /// DecodeRaw: texts of one length, the bytes of their elements.
-/// error wrong_value: other lengths, or one that is not of whole elements; size_above_the_bound
+/// error wrong_value: other lengths, or one that is not of whole elements; size_exceeds_bound
 inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian", bool> little, out<"output", any> y,
     actual_shape<"output"> size) {
     auto const width = y.element_bytes();
     auto const length = x.size() ? x[0].size() : 0;
     if (width == 0 || length % width != 0)
-        return fail(errc::wrong_value, "bytes", "whole elements of bytes", static_cast<std::int64_t>(width),
+        return fail(errc::wrong_value, "bytes", "whole elements", static_cast<std::int64_t>(width),
             static_cast<std::int64_t>(length));
     auto const room = x.size() ? y.size() / x.size() * width : 0;
     if (length > room)
-        return fail(errc::size_above_the_bound, "output", "bytes of a text at most", static_cast<std::int64_t>(room),
+        return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", static_cast<std::int64_t>(room),
             static_cast<std::int64_t>(length));
     auto const part = y.dtype() == dtype::c64 || y.dtype() == dtype::c128 ? width / 2 : width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i].size() != length)
-            return fail(errc::wrong_value, "bytes", "texts of one length", static_cast<std::int64_t>(length),
+            return fail(errc::wrong_value, "bytes", "strings of the same length", static_cast<std::int64_t>(length),
                 static_cast<std::int64_t>(x[i].size()));
         auto* const to = y.data() + i * length;
         if (length) std::memcpy(to, x[i].data(), length);

@@ -34,7 +34,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
             if (contradict(four, dim(4)))
                 return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());
         }
-        return contradict(a, b) ? fail(errc::shapes_differ, "anchors", "an anchor per box") : ok;
+        return contradict(a, b) ? fail(errc::shape_mismatch, "anchors", "an anchor per box") : ok;
     }
 };
 

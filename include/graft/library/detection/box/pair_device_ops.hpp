@@ -34,7 +34,7 @@ template <bool Rows, fixed_string... Y> struct overlaps {
         if (auto s = count(ctx.input("bboxes"_p), "bboxes", a); !s) return s;
         if (auto s = count(ctx.input("gtboxes"_p), "gtboxes", b); !s) return s;
         if (pairs && contradict(a, b))
-            return fail(errc::shapes_differ, "gtboxes", "as many as bboxes", a.value(), b.value());
+            return fail(errc::shape_mismatch, "gtboxes", "as many as bboxes", a.value(), b.value());
         auto const y = pairs ? shape::of_rank(0).append(Rows ? merge(a, b) : dim(1)).append(Rows ? dim(1) : merge(a, b))
                              : shape::of_rank(0).append(a).append(b);
         ((ctx.output(param_name<Y>{}) = y), ...);
@@ -155,7 +155,7 @@ struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
         if (boxes.has_rank()) images = boxes[0];
         if (scores.has_rank()) {
             if (contradict(images, scores[0]))
-                return fail(errc::shapes_differ, "scores", "the batch of boxes", images.value(), scores[0].value());
+                return fail(errc::shape_mismatch, "scores", "the batch of boxes", images.value(), scores[0].value());
             images = merge(images, scores[0]);
         }
         dim const most = ctx.attr<"max_total_size">();
@@ -210,7 +210,7 @@ struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
         if (auto s = rule::expect_rank(rois, 3, "rois"); !s) return s;
         auto const channels = ctx.attr<"output_dim">(), group = ctx.attr<"group_size">();
         if (x.has_rank() && contradict(x[1], channels))
-            return fail(errc::shapes_differ, "x", "output_dim channels", channels, x[1].value());
+            return fail(errc::shape_mismatch, "x", "output_dim channels", channels, x[1].value());
         auto const size = ctx.attr<"input_size">();
         ctx.output<"y">() = shape::of_rank(0)
                                 .append(rois.has_rank() ? rois[0] : dim::unknown())

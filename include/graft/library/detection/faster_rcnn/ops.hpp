@@ -40,7 +40,7 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         dim const regions = rois.has_rank() ? rois[0] : dim::unknown(),
                   have = score.has_rank() ? score[0] : dim::unknown();
         if (contradict(regions, have))
-            return fail(errc::shapes_differ, "score", "one row per region", regions.value(), have.value());
+            return fail(errc::shape_mismatch, "score", "one row per region", regions.value(), have.value());
         auto const batch = ctx.attr<"batch_rois">(), classes = ctx.attr<"num_classes">();
         ctx.output<"actual_bbox_num">() = shape{batch, classes};
         ctx.output<"box">() = shape::of_rank(0)
@@ -86,7 +86,7 @@ struct Proposal : graft::op<Proposal> {
             dim const have = rule::with_rank(ctx.input<"bbox_delta">(), 4)[i],
                       want = rule::with_rank(ctx.input<"cls_prob">(), 4)[i];
             if (contradict(have, want))
-                return fail(errc::shapes_differ, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
+                return fail(errc::shape_mismatch, "bbox_delta", "images, rows and columns of cls_prob", want.value(),
                     have.value());
         }
         ctx.output<"rois">() = shape{-1, 5};

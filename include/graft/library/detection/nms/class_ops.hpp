@@ -31,9 +31,9 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         if (contradict(numbers, dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers each", 4, numbers.value());
         if (contradict(batch, scored))
-            return fail(errc::shapes_differ, "scores", "the batch of boxes", batch.value(), scored.value());
+            return fail(errc::shape_mismatch, "scores", "the batch of boxes", batch.value(), scored.value());
         if (contradict(n, each))
-            return fail(errc::shapes_differ, "scores", "a score for each box", n.value(), each.value());
+            return fail(errc::shape_mismatch, "scores", "a score for each box", n.value(), each.value());
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {

@@ -48,21 +48,21 @@ private:
 } // namespace detail
 
 /// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
-/// error index_is_outside: an image that is not there; wrong_value: more samples than anybody means
+/// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means
 template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, in<"images", std::int64_t> images,
     out<"y", T> y, attr_of<"mode", std::string_view> mode, attr_of<"sampling", std::int64_t> sampling,
     attr_of<"scale", double> scale, attr_of<"half_pixel", bool> half_pixel) {
     if (y.size() == 0) return ok;
     auto const channels = y.dim(1), rows = y.dim(2), columns = y.dim(3), height = x.dim(2), width = x.dim(3);
     if (static_cast<std::int64_t>(images.size()) < y.dim(0) || rois.dim(1) != 4)
-        return fail(errc::shapes_differ, "images", "one for each region");
-    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+        return fail(errc::shape_mismatch, "images", "one for each region");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     bool const largest = *mode == "max";
     auto const half = *half_pixel ? 0.5 : 0.0;
     for (std::int64_t r = 0; r < y.dim(0); ++r) {
         auto const image = images[static_cast<std::size_t>(r)];
         if (image < 0 || image >= x.dim(0))
-            return fail(errc::index_is_outside, "images", "an image of x", x.dim(0), image);
+            return fail(errc::index_out_of_range, "images", "an image of x", x.dim(0), image);
         std::array<double, 4> roi{};
         for (std::size_t i = 0; i < 4; ++i) {
             roi[i] = static_cast<double>(rois.data()[static_cast<std::size_t>(r) * 4 + i]) * *scale - half;

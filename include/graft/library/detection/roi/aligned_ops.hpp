@@ -37,7 +37,7 @@ struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
         if (contradict(numbers, dim(4)))
             return fail(errc::wrong_shape, "rois", "four numbers per region", 4, numbers.value());
         if (contradict(count, other))
-            return fail(errc::shapes_differ, "images", "one for each region", count.value(), other.value());
+            return fail(errc::shape_mismatch, "images", "one for each region", count.value(), other.value());
         ctx.output<"y">() = shape::of_rank(0)
                                 .append(count.known() ? count : other)
                                 .append(rule::with_rank(x, 4)[1])

@@ -70,7 +70,7 @@ inline status ssd_detection_output(in<"bbox_delta", float> delta, in<"score", fl
     auto const images = static_cast<std::size_t>(score.dim(0));
     auto const sets = *shared ? std::size_t{1} : s.classes;
     if (delta.size() < images * s.priors * sets * 4)
-        return fail(errc::wrong_shape, "bbox_delta", "four numbers per prior, and per class where none are shared");
+        return fail(errc::wrong_shape, "bbox_delta", "four numbers per prior, and per class if not shared");
     auto const found = memory.as<detail::found_box>();
     auto const boxes = memory.as<detail::corners>(s.found * sizeof(detail::found_box));
     auto at = s.found * sizeof(detail::found_box) + s.priors * sizeof(detail::corners);

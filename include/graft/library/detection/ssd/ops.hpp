@@ -47,7 +47,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         if (contradict(want, have))
             return fail(errc::wrong_shape, "score", "a score per prior and class", want.value(), have.value());
         return rule::expect_elements(delta, score[0] * priors * (ctx.attr<"share_location">() ? dim(4) : classes * 4),
-            "bbox_delta", "four numbers per prior, and per class where none are shared");
+            "bbox_delta", "four numbers per prior, and per class if not shared");
     }
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = shape{1, 1, -1, 7};

@@ -11,7 +11,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 inline constexpr auto image_decoder = refused<onnx::ImageDecoder>(
-    "the size of a picture stands in its file: decode it before the model is run");
+    "the size of an image is stored in its file: decode it before the model runs");
 
 /// The plugins of this family.
 using codec_plugins = graft::plugins<image_decoder>;

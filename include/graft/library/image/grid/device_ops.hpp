@@ -71,7 +71,7 @@ template <std::size_t Axes> struct resize_gradient {
             return s;
         if (auto s = rule::expect_rank(dy, Axes + 2, "grad_output"); !s) return s;
         if (contradict(dy, made))
-            return fail(errc::shapes_differ, "grad_output", "what the resize makes of input_size");
+            return fail(errc::shape_mismatch, "grad_output", "what the resize makes of input_size");
         ctx.output("y"_p) = x;
         return ok;
     }

@@ -78,7 +78,7 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
     using namespace detail;
     if (x.rank() < 3 || x.rank() > 5) return fail(errc::wrong_rank, "x", "one to three spatial axes");
     if (y.size() == 0) return ok;
-    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to take samples of");
+    if (x.size() == 0) return fail(errc::wrong_shape, "x", "elements to sample");
     auto const mode = *how == "nearest" ? grid_mode::nearest : *how == "cubic" ? grid_mode::cubic : grid_mode::linear;
     auto const padding = *outside == "border"       ? grid_padding::border
                          : *outside == "reflection" ? grid_padding::reflection

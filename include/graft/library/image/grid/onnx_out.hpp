@@ -23,7 +23,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     if (m.opset() < 20 && mode == "linear") mode = "bilinear";
     if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
     if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
-        return fail(errc::no_form_in_the_operator_set, "GridSample", "images: rank 4");
+        return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
     return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }

@@ -41,7 +41,7 @@ struct GridSample : graft::op<GridSample> {
         if (contradict(axes, dim(static_cast<std::int64_t>(rank) - 2)))
             return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
                 static_cast<std::int64_t>(rank) - 2, axes.value());
-        if (contradict(n, other)) return fail(errc::shapes_differ, "grid", "the batch of x", n.value(), other.value());
+        if (contradict(n, other)) return fail(errc::shape_mismatch, "grid", "the batch of x", n.value(), other.value());
         shape made = places;
         made[0] = n.known() ? n : other;
         made[1] = xs[1];

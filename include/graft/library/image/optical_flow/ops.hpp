@@ -28,7 +28,7 @@ struct FlowWarp : graft::op<FlowWarp> {
         if (contradict(b[1], dim(2))) return fail(errc::wrong_shape, "flow", "two channels", 2, b[1].value());
         for (std::size_t i : {0u, 2u, 3u})
             if (contradict(a[i], b[i]))
-                return fail(errc::shapes_differ, "flow", "the size of x", a[i].value(), b[i].value());
+                return fail(errc::shape_mismatch, "flow", "the size of x", a[i].value(), b[i].value());
         return ok;
     }
 };
@@ -52,7 +52,8 @@ struct Correlation : graft::op<Correlation> {
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
-        if (contradict(ctx.input<"x1">(), ctx.input<"x2">())) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(ctx.input<"x1">(), ctx.input<"x2">()))
+            return fail(errc::shape_mismatch, "x2", "the shape of x1");
         auto const k = ctx.attr<"kernel_size">(), far = ctx.attr<"max_displacement">(), s1 = ctx.attr<"stride_1">(),
                    s2 = ctx.attr<"stride_2">();
         if (k % 2 == 0) return fail(errc::wrong_value, "kernel_size", "odd", k);
@@ -118,7 +119,7 @@ struct Accum : graft::op<Accum> {
             if (auto s = rule::expect_rank(x[i].shape, 4, "x"); !s) return s;
             auto const one = rule::with_rank(x[i].shape, 4);
             if (contradict(dim(y[0]), one[0]))
-                return fail(errc::shapes_differ, "x", "one batch", dim(y[0]).value(), one[0].value());
+                return fail(errc::shape_mismatch, "x", "one batch", dim(y[0]).value(), one[0].value());
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {

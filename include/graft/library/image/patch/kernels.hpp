@@ -42,7 +42,7 @@ inline status extract_patches(in<"x", any> x, out<"y", any> y, attr_of<"ksizes",
     attr_of<"strides", span<std::int64_t const>> strides, attr_of<"rates", span<std::int64_t const>> rates,
     attr_of<"padding", std::string_view> padding) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     bool const same = *padding == "SAME";
     window_axis const h(x.dim(1), y.dim(1), (*size)[1], (*strides)[1], (*rates)[1], same),
         w(x.dim(2), y.dim(2), (*size)[2], (*strides)[2], (*rates)[2], same);
@@ -82,7 +82,7 @@ inline status extract_glimpse(in<"x", float> x, in<"size", std::int32_t>, in<"of
             return fail(errc::wrong_value, "offsets", "places near the picture");
         auto const top = static_cast<std::int64_t>(v), left = static_cast<std::int64_t>(u);
         if (!zeros && (top < 0 || left < 0 || top + rows > h || left + columns > w))
-            return fail(errc::wrong_attribute_value, "noise", "zero, where a window leaves its picture");
+            return fail(errc::wrong_attribute_value, "noise", "zero, outside of the image");
         for (std::int64_t i = top; i < top + rows; ++i)
             for (std::int64_t j = left; j < left + columns; ++j, to += channels) {
                 if (i < 0 || i >= h || j < 0 || j >= w) std::fill_n(to, channels, 0.f);

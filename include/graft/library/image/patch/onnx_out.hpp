@@ -30,14 +30,14 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     if (xd.shape.rank() != 4 || !k.has_rank() || !k.is_static() || !to.has_rank()) return unknown_image("x");
     auto const type = m.type(n.in<"x">());
     if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+        return fail(errc::unsupported_in_operator_set, "x", "floats");
     auto const wide = type == dtype::f16 ? dtype::f32 : type;
     auto const h = to[rule::axis_at(layout, 'H')], w = to[rule::axis_at(layout, 'W')];
     if (!h.known() || !w.known()) return unknown_image("x");
     bool const channels_first = layout == format::nchw; // in the filter, too
     auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
     if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
-        return fail(errc::no_form_in_the_operator_set, "filter", "places at most", most_window_places);
+        return fail(errc::unsupported_in_operator_set, "filter", "places at most", most_window_places);
     numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
                                           rates = spatial(n.attr<"rates">(), layout, 4);
     auto const mode = n.attr<"padding_mode">();
@@ -69,7 +69,7 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (x.rank() != 4 || !y.is_static() || !x[1].known() || !x[2].known()) return unknown_image("x");
     if (n.attr<"uniform_noise">() || n.attr<"noise">() != "zero")
-        return fail(errc::no_form_in_the_operator_set, "noise", "zero: no numbers by chance around a picture");
+        return fail(errc::unsupported_in_operator_set, "noise", "zero: no random values around an image");
     auto const images = y[0].value();
     if (images < 1 || !out::may_be_made(y[1].value(), y[2].value())) return unknown_image("x");
     auto const number = [&](double v) { return m.number(v, dtype::f32); };

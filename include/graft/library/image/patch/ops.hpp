@@ -84,7 +84,7 @@ struct Dilation2D : graft::op<Dilation2D> {
         auto const channels = c == 1 ? std::size_t{0} : std::size_t{2}, taps = c == 1 ? std::size_t{1} : std::size_t{0};
         if (contradict(y[c], k[channels]))
             return fail(
-                errc::shapes_differ, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
+                errc::shape_mismatch, "filter", "the channels of x", dim(y[c]).value(), dim(k[channels]).value());
         y[c] = merge(dim(y[c]), k[channels]);
         for (std::size_t i = 0; i < 2; ++i) {
             auto const a = rule::axis_at(layout, "HW"[i]);
@@ -118,7 +118,7 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
         if (contradict(at[1], dim(2)))
             return fail(errc::wrong_shape, "offsets", "two numbers per image", 2, dim(at[1]).value());
         if (contradict(y[0], at[0]))
-            return fail(errc::shapes_differ, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
+            return fail(errc::shape_mismatch, "offsets", "one per image", dim(y[0]).value(), dim(at[0]).value());
         y[0] = merge(dim(y[0]), at[0]);
         auto const size = ctx.value<"size">();
         if (contradict(size.size(), dim(2)))

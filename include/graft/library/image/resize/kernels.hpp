@@ -85,7 +85,8 @@ inline status resize_nearest(in<"x", any> x, in<"size", any>, out<"y", any> y, a
     attr_of<"half_pixel_centers", bool> half) {
     detail::image_view const a(x.desc(), "NHWC"), b(y.desc(), "NHWC");
     auto const width = static_cast<index>(x.element_bytes());
-    if (x.size() == 0 || width == 0) return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a type of whole bytes");
+    if (x.size() == 0 || width == 0)
+        return x.size() == 0 ? ok : fail(errc::wrong_dtype, "x", "a dtype of 8 bits or more");
     resize_axis const rows(a.h, b.h, *corners, *half), columns(a.w, b.w, *corners, *half);
     auto const run = a.channel == 1 ? a.c : 1; // elements that lie together
     for (index n = 0; n < b.n; ++n)

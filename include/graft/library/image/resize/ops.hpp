@@ -106,7 +106,7 @@ struct CropAndResize : graft::op<CropAndResize> {
         if (contradict(boxes[1], dim(4)))
             return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, boxes[1].value());
         if (contradict(boxes[0], index[0]))
-            return fail(errc::shapes_differ, "box_index", "one per box", boxes[0].value(), index[0].value());
+            return fail(errc::shape_mismatch, "box_index", "one per box", boxes[0].value(), index[0].value());
         y[0] = merge(boxes[0], index[0]);
         return ok;
     }

@@ -35,7 +35,7 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
         for (auto const a : {rule::axis_at(layout, 'N'), rule::axis_at(layout, 'C')}) {
             dim const mine = y[a], theirs = g[a];
             if (contradict(mine, theirs))
-                return fail(errc::shapes_differ, "grads", "the batch and the channels of original_image", mine.value(),
+                return fail(errc::shape_mismatch, "grads", "the batch and the channels of original_image", mine.value(),
                     theirs.value());
             y[a] = merge(mine, theirs);
         }

@@ -66,7 +66,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             scales[at] = static_cast<double>(by);
             same = y[at].is(static_cast<std::int64_t>(by * static_cast<float>(x[at].value())));
         }
-        if (!same) return fail(errc::no_form_in_the_operator_set, "Resize", "keep_aspect_ratio_policy");
+        if (!same) return fail(errc::unsupported_in_operator_set, "Resize", "keep_aspect_ratio_policy");
         sized = false, stretch = true;
     }
     if (m.opset() < 11) {
@@ -77,7 +77,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         }
         if (!divides_places(n, scales) && known_lines) return resize_by_matrices(n, lines);
         if (!divides_places(n, scales))
-            return fail(errc::no_form_in_the_operator_set, "Resize", "coordinates that operator set 10 has");
+            return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
         if (m.opset() < 9)
             return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));

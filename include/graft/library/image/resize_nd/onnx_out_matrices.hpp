@@ -47,12 +47,12 @@ inline std::vector<double> matrix_of(library::detail::resize_words const& words,
 }
 /// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
 /// set, or what engines make of it, has no Resize.
-/// error no_form_in_the_operator_set: elements that are no reals, elements outside of x, matrices that are too large
+/// error unsupported_in_operator_set: elements that are no reals, elements outside of x, matrices that are too large
 inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
     auto& m = n.m;
     auto const type = m.type(n.in<"x">());
     if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return fail(errc::no_form_in_the_operator_set, "Resize", "reals, of which sums are made");
+        return fail(errc::unsupported_in_operator_set, "Resize", "floats");
     auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
     library::detail::resize_words const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
         n.attr<"exclude_outside">(), n.attr<"antialias">()};
@@ -63,9 +63,9 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
         auto& line = lines[d];
         if (line.whole) continue;
         if (!out::may_be_made(line.in, line.out))
-            return fail(errc::no_form_in_the_operator_set, "Resize", "axes of fewer elements");
+            return fail(errc::unsupported_in_operator_set, "Resize", "axes of fewer elements");
         auto const all = matrix_of(words, line);
-        if (all.empty()) return fail(errc::no_form_in_the_operator_set, "Resize", "places inside of x");
+        if (all.empty()) return fail(errc::unsupported_in_operator_set, "Resize", "positions inside of x");
         out::permutation order;
         for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
         std::swap(order[d], order[rank - 1]); // its own inverse

@@ -41,7 +41,8 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
             if (auto const n = theta->elements(1, theta->rank()); contradict(n, dim(open)))
                 return fail(errc::wrong_shape, "theta", "a number for each that has no default", open, n.value());
             if (contradict(y[0], (*theta)[0]))
-                return fail(errc::shapes_differ, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
+                return fail(
+                    errc::shape_mismatch, "theta", "one per image", dim(y[0]).value(), dim((*theta)[0]).value());
         }
         for (std::size_t i = 0; i < 2; ++i) {
             if (size[i] == 0) return fail(errc::wrong_value, "output_size", "above 0, or -1", size[i]);
@@ -76,7 +77,7 @@ struct WarpPerspective : graft::op<WarpPerspective> {
             if (auto const n = m.elements(1, m.rank()); contradict(n, dim(9)))
                 return fail(errc::wrong_shape, "matrix", "nine numbers per image", 9, n.value());
             if (contradict(y[0], m[0]))
-                return fail(errc::shapes_differ, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
+                return fail(errc::shape_mismatch, "matrix", "one per image", dim(y[0]).value(), dim(m[0]).value());
         }
         std::size_t const at = ctx.attr<"data_format">() == "CHW" ? 2 : 1;
         y[at] = h;

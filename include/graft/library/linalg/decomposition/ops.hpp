@@ -184,7 +184,7 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
         dim const n = a.back(0), m = a.back(1), k = b.back(1);
         if (contradict(n, m)) return fail(errc::wrong_shape, "matrix", "square matrices", m.value(), n.value());
         if (contradict(n, k))
-            return fail(errc::shapes_differ, "rhs", "as many rows as the matrix", n.value(), k.value());
+            return fail(errc::shape_mismatch, "rhs", "as many rows as the matrix", n.value(), k.value());
         auto batch = shape::unknown_rank();
         if (auto s = rule::broadcast_shapes(a.part(0, a.rank() - 2), b.part(0, b.rank() - 2), "rhs", batch); !s)
             return s;
@@ -258,7 +258,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
                     static_cast<std::int64_t>(x->rank()));
         dim const n = bands.back(0), rows = rhs.back(1);
         if (contradict(n, rows))
-            return fail(errc::shapes_differ, "rhs", "a row for each unknown", n.value(), rows.value());
+            return fail(errc::shape_mismatch, "rhs", "a row for each unknown", n.value(), rows.value());
         if (auto s = rule::broadcast_shapes(bands.part(0, bands.rank() - 2), rhs.part(0, rhs.rank() - 2), "rhs", y); !s)
             return s;
         auto all = static_cast<shape const&>(y);

@@ -153,12 +153,12 @@ status solve_matrix(in<"matrix", T> a, in<"rhs", T> b, attr_of<"adjoint", bool> 
     return ok;
 }
 /// MatrixTriangularSolve; one matrix goes with many right sides, one right side with many matrices.
-/// error wrong_input_data: a 0 on the diagonal; shapes_differ: batches that are neither equal nor one
+/// error wrong_input_data: a 0 on the diagonal; shape_mismatch: batches that are neither equal nor one
 template <class T> status solve_triangular(
     in<"matrix", T> a, in<"rhs", T> b, attr_of<"lower", bool> lower, attr_of<"adjoint", bool> adjoint, out<"y", T> y) {
     auto const n = detail::matrices_in(y), left = detail::matrices_in(a), right = detail::matrices_in(b);
     if ((left != n && left != 1) || (right != n && right != 1))
-        return fail(errc::shapes_differ, "rhs", "as many right sides as matrices, or one of them");
+        return fail(errc::shape_mismatch, "rhs", "as many right sides as matrices, or one of them");
     for (std::size_t k = 0; k < n; ++k) {
         auto found = detail::plain_matrix::of(b, right == 1 ? 0 : k);
         auto const m = detail::plain_matrix::of(a, left == 1 ? 0 : k, *adjoint);

@@ -59,7 +59,7 @@ inline status run_product(
 }
 /// A product of nothing is the reference's.
 inline status product_taken(product const& p) {
-    return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::call_not_taken, {}, "matrices with elements");
+    return p.m > 0 && p.n > 0 && p.k > 0 ? ok : fail(errc::unsupported_call, {}, "matrices with elements");
 }
 
 /// MatMul, MatMulV2.
@@ -69,7 +69,7 @@ struct matmul_functions {
     }
     static status taken(
         in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
-        if (a.rank() != 2 || y.rank() != 2) return fail(errc::call_not_taken, {}, "matrices");
+        if (a.rank() != 2 || y.rank() != 2) return fail(errc::unsupported_call, {}, "matrices");
         return product_taken(of(a.desc(), y.desc(), false, *ta, *tb));
     }
     static result<std::shared_ptr<product_state>> prepare(in<"x1", float> a, in<"x2", float> b,

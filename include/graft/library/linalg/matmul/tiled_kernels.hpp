@@ -73,7 +73,7 @@ template <class T> void tiled_product(kernel_tensor<T const> const& a, kernel_te
 
 /// The left side is read row by row.
 inline status left_is_not_transposed(attr_of<"transpose_x1", bool> ta) {
-    return *ta ? fail(errc::call_not_taken, "transpose_x1", "false") : ok;
+    return *ta ? fail(errc::unsupported_call, "transpose_x1", "false") : ok;
 }
 template <class Op> constexpr status cut_matmul(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     auto const columns = ctx.template attr<"transpose_x2">() ? ctx.template extent<"x2">(0)

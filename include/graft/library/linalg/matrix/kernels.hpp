@@ -23,7 +23,7 @@ namespace library {
 /// MatrixBandPart: a negative number keeps the whole triangle.
 inline status matrix_band_part(
     in<"x", any> x, in<"num_lower", any> lower, in<"num_upper", any> upper, out<"y", any> y) {
-    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1), low = index_at(lower, 0),
                high = index_at(upper, 0);
@@ -40,7 +40,7 @@ inline status matrix_band_part(
 /// Diag: an element of x at every position whose two halves are equal.
 inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     if (n == 0) return ok;
     std::memset(y.data(), 0, n * n * width);
     for (std::size_t i = 0; i < n; ++i) std::memcpy(y.data() + i * (n + 1) * width, x.data() + i * width, width);
@@ -50,7 +50,7 @@ inline status diag(in<"x", any> x, out<"y", any> y) {
 /// MatrixDiag: vectors of the last axis on the diagonals of matrices of 0.
 inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const n = static_cast<std::size_t>(x.dim(x.rank() - 1));
     if (y.size()) std::memset(y.data(), 0, y.bytes().size());
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -60,7 +60,7 @@ inline status matrix_diag(in<"x", any> x, out<"y", any> y) {
 /// MatrixDiagPart: the diagonals of the matrices in the last two axes.
 inline status matrix_diag_part(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
                columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
     for (std::size_t i = 0; i < y.size(); ++i)
@@ -70,7 +70,7 @@ inline status matrix_diag_part(in<"x", any> x, out<"y", any> y) {
 /// MatrixSetDiag: x with other diagonals.
 inline status matrix_set_diag(in<"x", any> x, in<"diagonal", any> d, out<"y", any> y) {
     auto const width = x.element_bytes();
-    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of whole bytes");
+    if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
     auto const rows = static_cast<std::size_t>(x.dim(x.rank() - 2)),
                columns = static_cast<std::size_t>(x.dim(x.rank() - 1)), n = std::min(rows, columns);
     if (x.size()) std::memcpy(y.data(), x.data(), x.bytes().size());

@@ -28,7 +28,7 @@ inline status lower_diag(lowering<Diag>& n) {
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     if (!x.is_static() || !y.is_static()) return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const size = x.elements().value();
-    if (!out::may_be_made(size, size)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    if (!out::may_be_made(size, size)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
     auto const type = m.type(n.in<"x">());
     auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
@@ -43,7 +43,7 @@ inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
         !x.back(1).known())
         return fail(errc::undetermined_shape, "x", "rows and columns that are known");
     auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
-    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
     numbers before(d.rank(), 0), after(d.rank(), 0);
     after.back() = columns > rows ? columns - rows : 0;
     auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
@@ -67,7 +67,7 @@ inline status lower_triangle(lowering<Trilu>& n) {
     if (!x.has_rank() || x.rank() < 2 || !x.back(0).known() || !x.back(1).known())
         return fail(errc::undetermined_shape, "x", "rows and columns that are known");
     auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
-    if (!out::may_be_made(rows, columns)) return fail(errc::no_form_in_the_operator_set, "x", "fewer elements");
+    if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
     if (rows == 0 || columns == 0) return n.give(n.in<"x">());
     std::vector<double> all;
     for (std::int64_t i = 0; i < rows; ++i)
@@ -90,10 +90,10 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
         return fail(errc::undetermined_shape, "x", "rows that are known");
     auto const size = dim(x.back(0)).value();
     if (size < 1 || size > most_inverted_rows)
-        return fail(errc::no_form_in_the_operator_set, "x", "rows at most", most_inverted_rows, size);
+        return fail(errc::unsupported_in_operator_set, "x", "rows at most", most_inverted_rows, size);
     auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
     if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
-        return fail(errc::no_form_in_the_operator_set, "x", "reals");
+        return fail(errc::unsupported_in_operator_set, "x", "floats");
     auto const work = [&](std::string_view operation, value_id a, value_id b) {
         return m.typed(m.node(operation, {a, b}), wide);
     };

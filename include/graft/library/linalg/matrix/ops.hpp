@@ -76,7 +76,7 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
                 static_cast<std::int64_t>(d.rank()));
         for (std::size_t i = 0; i + 1 < d.rank(); ++i)
             if (contradict(x[i], d[i]))
-                return fail(errc::shapes_differ, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
+                return fail(errc::shape_mismatch, "diagonal", "the batch of x", dim(x[i]).value(), dim(d[i]).value());
         auto const rows = x.back(1), columns = x.back(0);
         if (!rows.known() || !columns.known()) return ok;
         auto const n = rows.value() < columns.value() ? rows : columns;
@@ -98,7 +98,7 @@ struct Cross : graft::op<Cross> {
                                           .attr("dim", not_given);
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
-        if (contradict(a, b)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
         auto y = ctx.output<"y">();
         y = merge(rule::settled(a), b);
         if (!y.has_rank()) return ok;

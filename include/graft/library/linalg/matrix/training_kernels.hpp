@@ -53,7 +53,7 @@ void copy_bytes(X const& x, std::int64_t from, Y const& y, std::int64_t to, std:
     std::memcpy(
         y.data() + static_cast<std::size_t>(to) * width, x.data() + static_cast<std::size_t>(from) * width, width);
 }
-inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of whole bytes"); }
+inline status whole_bytes() { return fail(errc::wrong_dtype, "T", "elements of 8 bits or more"); }
 
 template <class X, class K, class P, class Y>
 status read_band(X const& x, K const& k, P const& padding, std::string_view align, Y const& y) {
@@ -81,7 +81,7 @@ status write_band(X const& diagonal, K const& k, std::string_view align, Y const
     auto const matrices = m > 0 && n > 0 ? static_cast<std::int64_t>(y.size()) / (m * n) : 0,
                each = band.count() * band.longest;
     if (static_cast<std::int64_t>(diagonal.size()) != matrices * each)
-        return fail(errc::shapes_differ, "diagonal", "a row for each diagonal of the matrices", matrices * each,
+        return fail(errc::shape_mismatch, "diagonal", "a row for each diagonal of the matrices", matrices * each,
             static_cast<std::int64_t>(diagonal.size()));
     for (std::int64_t b = 0; b < matrices; ++b)
         band.each([&](std::int64_t to,

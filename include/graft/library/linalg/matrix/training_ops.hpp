@@ -203,7 +203,7 @@ struct DiagPart : op<DiagPart> {
         auto y = shape::scalar();
         for (std::size_t i = 0; i < n; ++i) {
             if (contradict(dim(x[i]), dim(x[n + i])))
-                return fail(errc::shapes_differ, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
+                return fail(errc::shape_mismatch, "x", "equal halves", dim(x[i]).value(), dim(x[n + i]).value());
             y.append(merge(dim(x[i]), dim(x[n + i])));
         }
         return ctx.output<"y">() = y, ok;

@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Rule for shapes: `Y` is four tensors broadcast.
-/// error shapes_differ
+/// error shape_mismatch
 template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_string Y> struct broadcast_four {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         shape ab, abc;
@@ -244,7 +244,7 @@ struct HcomReduceScatter : op<HcomReduceScatter> {
         if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
         auto const devices = ctx.attr<"rank_size">();
         if (x[0].known() && x[0].value() % devices != 0)
-            return fail(errc::wrong_shape, "x", "rows in whole parts", devices, x[0].value());
+            return fail(errc::wrong_shape, "x", "a number of rows divisible by the parts", devices, x[0].value());
         y[0] = floor_div(x[0], devices);
         return ok;
     }
@@ -266,7 +266,7 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
         ctx.output<"recv_data">() = shape::unknown_rank();
         if (!counts.available() || !places.available()) return ok;
         if (contradict(counts.size(), places.size()))
-            return fail(errc::shapes_differ, "recv_displacements", "one for each count", counts.size().value(),
+            return fail(errc::shape_mismatch, "recv_displacements", "one for each count", counts.size().value(),
                 places.size().value());
         return ok;
     }
@@ -328,7 +328,7 @@ struct SignBitsUnpack : op<SignBitsUnpack> {
         auto const rows = ctx.attr<"size">();
         dim const bits = (x.has_rank() ? x[0] : dim::unknown()) * 8;
         if (bits.known() && bits.value() % rows != 0)
-            return fail(errc::wrong_shape, "x", "bits in whole rows", rows, bits.value());
+            return fail(errc::wrong_shape, "x", "a number of bits that fills whole rows", rows, bits.value());
         ctx.output<"y">() = shape::of_rank(0).append(rows).append(floor_div(bits, rows));
         return ok;
     }

@@ -58,7 +58,7 @@ inline result<std::shared_ptr<sum_state>> make_sum(std::size_t n) {
 /// Add of tensors of one shape.
 struct add_functions {
     static status taken(in<"x1", float> a, in<"x2", float> b) {
-        if (!(a.shape() == b.shape())) return fail(errc::call_not_taken, "x2", "the shape of x1");
+        if (!(a.shape() == b.shape())) return fail(errc::unsupported_call, "x2", "the shape of x1");
         return some_elements(a.size());
     }
     static layout_wish layouts(in<"x1", float>) { return flat_alike(3); }
@@ -72,9 +72,9 @@ struct add_functions {
 struct eltwise_functions {
     static status taken(
         dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
-        if (*mode != 1 || x.size() != 2) return fail(errc::call_not_taken, "mode", "a sum of two");
+        if (*mode != 1 || x.size() != 2) return fail(errc::unsupported_call, "mode", "a sum of two");
         for (auto f : *factors)
-            if (f != 1) return fail(errc::call_not_taken, "coeff", "ones");
+            if (f != 1) return fail(errc::unsupported_call, "coeff", "ones");
         return some_elements(x[0].size());
     }
     static layout_wish layouts(dynamic_in<"x", float>) { return flat_alike(1); }

@@ -180,7 +180,7 @@ struct Eltwise : graft::op<Eltwise> {
                 static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
         auto y = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
-            if (contradict(y, x[i].shape)) return fail(errc::shapes_differ, "x", "tensors of one shape");
+            if (contradict(y, x[i].shape)) return fail(errc::shape_mismatch, "x", "tensors of one shape");
             y = merge(y, x[i].shape);
         }
         ctx.output<"y">() = y;

@@ -15,7 +15,7 @@ namespace library {
 
 /// Nothing is broadcast.
 inline status same_shapes(in<"x1", any> a, in<"x2", any> b) {
-    return a.shape() == b.shape() ? ok : fail(errc::call_not_taken, "x2", "the shape of x1");
+    return a.shape() == b.shape() ? ok : fail(errc::unsupported_call, "x2", "the shape of x1");
 }
 template <class Op> constexpr status cut_binary(tiling_context<Op> const& ctx, tiling<pieces>& t) {
     return cut_elements(ctx, t, ctx.template elements<"x1">(), ctx.template item_bytes<"x1">(), 3, 2);

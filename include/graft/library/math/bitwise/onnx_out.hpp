@@ -44,7 +44,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
                                : type == dtype::i32 || type == dtype::u32 ? 32
                                                                           : 64;
     if (m.opset() < (width == 64 ? 11 : 10) || !xs.has_rank() || !ys.has_rank())
-        return fail(errc::no_form_in_the_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
+        return fail(errc::unsupported_in_operator_set, Op::prototype.name(), "Mod, and of 64 bits BitShift");
     numbers each;
     for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);

@@ -36,7 +36,7 @@ inline void choose(
 }
 inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, out<"y", any> y) {
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a type of whole bytes");
+    if (to.width == 0) return fail(errc::wrong_dtype, "x1", "a dtype of 8 bits or more");
     auto rows = c.shape();
     if (rows.rank() == 1) { // a vector chooses rows
         for (std::size_t i = 1; i < y.rank(); ++i) rows.append(1);
@@ -47,7 +47,7 @@ inline status select(in<"condition", bool> c, in<"x1", any> a, in<"x2", any> b, 
 }
 inline status select_v2(in<"condition", bool> c, in<"then", any> a, in<"else", any> b, out<"result", any> y) {
     auto const to = raw_of(y);
-    if (to.width == 0) return fail(errc::wrong_dtype, "then", "a type of whole bytes");
+    if (to.width == 0) return fail(errc::wrong_dtype, "then", "a dtype of 8 bits or more");
     choose(broadcast_loop<3>(y.shape(), {&c.shape(), &a.shape(), &b.shape()}), c.data(), raw_of(a).data, raw_of(b).data,
         to.data, to.width);
     return ok;

@@ -74,7 +74,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
 template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
     auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
-        return fail(errc::wrong_value, "splits", "rows that hold every number", static_cast<std::int64_t>(numbers));
+        return fail(errc::wrong_value, "splits", "rows that contain every number", static_cast<std::int64_t>(numbers));
     all.reserve(numbers);
     for (std::size_t r = 0; r + 1 < n; ++r) {
         if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))

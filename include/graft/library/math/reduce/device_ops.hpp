@@ -255,7 +255,7 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
         auto y = shape::of_rank(0);
         for (auto const d : ctx.attr<"shape_gamma">()) {
             if (d < -1) return fail(errc::negative_dim, "shape_gamma", "dims from 0 up, or -1", d);
-            if (y.rank() == max_rank) return fail(errc::rank_too_large, "shape_gamma", "a rank that a shape holds");
+            if (y.rank() == max_rank) return fail(errc::rank_too_large, "shape_gamma", "a rank of at most 25");
             y.append(d < 0 ? dim::unknown() : dim(d));
         }
         ctx.output<"pd_gamma">() = y;
@@ -293,7 +293,7 @@ struct SegmentMaxD : op<SegmentMaxD> {
         if (ids[0] != 0) return fail(errc::wrong_value, "segment_ids", "0 at first", 0, ids[0]);
         if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
         if (contradict(x[0], static_cast<std::int64_t>(ids.size())))
-            return fail(errc::shapes_differ, "segment_ids", "one for each row of x", x[0].value(),
+            return fail(errc::shape_mismatch, "segment_ids", "one for each row of x", x[0].value(),
                 static_cast<std::int64_t>(ids.size()));
         y[0] = ids[ids.size() - 1] + 1;
         return ok;
@@ -318,7 +318,7 @@ struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
         auto all = shape::of_rank(0).append(ctx.attr<"num_segments">());
         for (std::size_t i = 0; i < x.rank(); ++i)
             if (i >= ids.rank()) all.append(x[i]);
-            else if (contradict(x[i], ids[i])) return fail(errc::shapes_differ, "segment_ids", "the first dims of x");
+            else if (contradict(x[i], ids[i])) return fail(errc::shape_mismatch, "segment_ids", "the first dims of x");
         y = all;
         return ok;
     }

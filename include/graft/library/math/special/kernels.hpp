@@ -204,10 +204,10 @@ status special_binary(in<A, T> a, in<B, T> b, out<Y, T> y) {
     return ok;
 }
 /// Betainc: of tensors of one shape, or scalars.
-/// error shapes_differ
+/// error shape_mismatch
 template <class T> status betainc(in<"a", T> a, in<"b", T> b, in<"x", T> x, out<"z", T> y) {
     auto const fits = [&](auto const& t) { return t.size() == y.size() || t.size() == 1; };
-    if (!fits(a) || !fits(b) || !fits(x)) return fail(errc::shapes_differ, "x", "one shape, or scalars");
+    if (!fits(a) || !fits(b) || !fits(x)) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const at = [i](auto const& t) { return static_cast<double>(t[t.size() == 1 ? 0 : i]); };
         y[i] = static_cast<T>(function::incomplete_beta(at(a), at(b), at(x)));

@@ -25,7 +25,7 @@ template <class T> status encode_labels(
         return fail(errc::wrong_element_count, "values", "one for each key", static_cast<std::int64_t>(keys.size()),
             static_cast<std::int64_t>(values.size()));
     auto const width = y.element_bytes();
-    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "whole bytes");
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "values", "8 bits or more");
     auto const before = [](T const& a, T const& b) { return a < b || (a == a && b != b); }; // NaN is the last
     series<std::size_t> order(keys.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

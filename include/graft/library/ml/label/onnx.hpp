@@ -74,7 +74,7 @@ struct expand_label_encoder {
         auto const x = ctx.template tensor<"X">();
         if constexpr (Context::since() < 2) {
             if (!ctx.template has_attr<"classes_strings">())
-                return fail(errc::missing_required_attribute, "classes_strings", "the texts");
+                return fail(errc::missing_required_attribute, "classes_strings", "the strings");
             auto const all = ctx.template attr<"classes_strings">();
             return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()});
         } else {
@@ -118,7 +118,7 @@ struct expand_category_mapper {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
-            return fail(errc::missing_required_attribute, "cats_strings", "texts and numbers");
+            return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
         auto const all = ctx.template attr<"cats_int64s">();
         auto const texts = ctx.template attr<"cats_strings">();
         return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {texts.data(), texts.size()});

@@ -16,18 +16,18 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The lists of a LabelEncoder: of texts, int64 or float32.
-/// error not_a_constant, no_form_in_the_operator_set
+/// error not_a_constant, unsupported_in_operator_set
 inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, std::string_view name, dtype& type) {
     auto const* c = m.constant(v);
     if (!c) return fail(errc::not_a_constant, name, "labels that are known when the model is exported");
     if (auto const is = c->desc.type; is != dtype::string && is != dtype::i64 && is != dtype::f32) {
         std::vector<double> all;
         if (all = out::reals_of(*c); all.empty() && !c->desc.shape.elements().is(0))
-            return fail(errc::no_form_in_the_operator_set, name, "texts or numbers");
+            return fail(errc::unsupported_in_operator_set, name, "strings or numbers");
         bool const real = is == dtype::f64 || is == dtype::f16;
         for (auto const each : all)
             if (real && each == each && static_cast<double>(static_cast<float>(each)) != each)
-                return fail(errc::no_form_in_the_operator_set, name, "numbers that float32 has");
+                return fail(errc::unsupported_in_operator_set, name, "numbers that float32 has");
         if (real) c = m.constant(m.reals(all, dtype::f32));
         else {
             numbers whole;
@@ -49,7 +49,7 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
         auto const all = s.keep(span<double const>(out::reals_of(*c)));
         if (one) to.push_back({"default_float", all[0]});
         else to.push_back({name == "keys" ? "keys_floats" : "values_floats", span<double const>(all)});
-    } else return fail(errc::no_form_in_the_operator_set, name, "texts, int64 or float32");
+    } else return fail(errc::unsupported_in_operator_set, name, "strings, int64 or float32");
     return ok;
 }
 inline status lower_encode_labels(lowering<EncodeLabels>& n) {

@@ -112,7 +112,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 auto const f = static_cast<std::size_t>((*features)[i]);
                 if (f >= columns)
                     return fail(
-                        errc::wrong_shape, "x", "as many columns as the trees look at", (*features)[i] + 1, x.dim(1));
+                        errc::wrong_shape, "x", "as many columns as the trees read", (*features)[i] + 1, x.dim(1));
                 at = answer(i, x[r * columns + f]) ? (*yes)[i] : (*no)[i];
             }
             auto const leaf = static_cast<std::size_t>(-1 - at);

@@ -50,12 +50,12 @@ struct expand_tree_ensemble {
         for (auto const b : modes.bytes) t.modes.push_back(static_cast<std::int64_t>(b));
         if (modes.desc.type != dtype::u8) return fail(errc::wrong_dtype, "nodes_modes", "uint8");
         if (!real_numbers(ctx.template attr<"nodes_splits">(), t.splits))
-            return fail(errc::wrong_dtype, "nodes_splits", "real numbers");
+            return fail(errc::wrong_dtype, "nodes_splits", "floating-point numbers");
         if (!real_numbers(ctx.template attr<"leaf_weights">(), t.leaf_weights))
-            return fail(errc::wrong_dtype, "leaf_weights", "real numbers");
+            return fail(errc::wrong_dtype, "leaf_weights", "floating-point numbers");
         if (ctx.template has_attr<"membership_values">() &&
             !real_numbers(ctx.template attr<"membership_values">(), t.members))
-            return fail(errc::wrong_dtype, "membership_values", "real numbers");
+            return fail(errc::wrong_dtype, "membership_values", "floating-point numbers");
         if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
             t.nan_yes = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
         auto const join = [](numbers& to, numbers const& ids, numbers const& leaf) {
@@ -94,7 +94,7 @@ template <fixed_string Name, fixed_string Tensor, class Context>
     }
     if constexpr (Context::template defines_attr<Tensor>())
         if (ctx.template has_attr<Tensor>() && !real_numbers(ctx.template attr<Tensor>(), out))
-            return fail(errc::wrong_dtype, Tensor.view(), "real numbers");
+            return fail(errc::wrong_dtype, Tensor.view(), "floating-point numbers");
     return ok;
 }
 /// Where nodes are that have names: a tree and a number in it.

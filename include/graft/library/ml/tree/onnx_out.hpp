@@ -24,7 +24,7 @@ struct regressor_tables {
     std::vector<double> splits, weights;
 
     /// Adds the tree below `root`.
-    /// error no_form_in_the_operator_set: members; nodes that two others lead to without end
+    /// error unsupported_in_operator_set: members; nodes that two others lead to without end
     status add(lowering<TreeScores> const& n, std::int64_t tree, std::int64_t root) {
         static constexpr std::string_view names[]{
             "BRANCH_LEQ", "BRANCH_LT", "BRANCH_GTE", "BRANCH_GT", "BRANCH_EQ", "BRANCH_NEQ"};
@@ -47,7 +47,7 @@ struct regressor_tables {
                 continue;
             }
             if (kinds[i] > 5 || open.size() > 2 * places.size() + 2)
-                return fail(errc::no_form_in_the_operator_set, "modes", "comparisons with one number");
+                return fail(errc::unsupported_in_operator_set, "modes", "comparisons with one number");
             modes.push_back(names[kinds[i]]);
             features.push_back(places[i]), splits.push_back(n.attr<"splits">()[i]);
             nan_yes.push_back(nan.empty() ? 0 : nan[i]);

@@ -92,7 +92,7 @@ struct TreeScores : graft::op<TreeScores> {
         if (x[1].known())
             for (auto const f : ctx.attr<"features">())
                 if (f >= x[1].value())
-                    return fail(errc::wrong_shape, "x", "as many columns as the trees look at", f + 1, x[1].value());
+                    return fail(errc::wrong_shape, "x", "as many columns as the trees read", f + 1, x[1].value());
         return ok;
     }
 };

@@ -68,7 +68,7 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto least = axes[0], most = axes[0];
     for (auto const a : axes) least = a < least ? a : least, most = a > most ? a : most;
     if (most - least + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
-        return fail(errc::no_form_in_the_operator_set, "axes", "neighbouring axes of known sizes");
+        return fail(errc::unsupported_in_operator_set, "axes", "neighbouring axes of known sizes");
     numbers joined;
     std::int64_t run = 1;
     for (std::size_t i = 0; i < d.rank(); ++i) {

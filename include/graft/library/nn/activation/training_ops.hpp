@@ -22,7 +22,7 @@ struct ReluGrad : graft::op<ReluGrad> {
                                           .output("backprops", "T", follow("gradients", aspect::format));
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
-            return fail(errc::shapes_differ, "features", "the shape of gradients");
+            return fail(errc::shape_mismatch, "features", "the shape of gradients");
         ctx.output<"backprops">() = merge(ctx.input<"gradients">(), ctx.input<"features">());
         return ok;
     }

@@ -112,7 +112,7 @@ struct expand_group_query_attention {
         if (ctx.template attr<"do_rotary">() != 0) {
             auto const table = m.desc(cosines).shape, d = m.desc(q).shape;
             if (cosines == no_id || sines == no_id)
-                return fail(errc::wrong_input_count, "cos_cache", "tables, where do_rotary is 1");
+                return fail(errc::wrong_input_count, "cos_cache", "tables, if do_rotary is 1");
             if (!table.has_rank() || table.rank() != 2 || !table[1].known() || !d[3].known())
                 return fail(errc::wrong_shape, "cos_cache", "[positions, half of what is turned], known when imported");
             auto const places = given == no_id ? own : given;

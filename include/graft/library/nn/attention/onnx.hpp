@@ -86,7 +86,7 @@ struct expand_attention {
             return fail(errc::wrong_rank, "Q", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
         if (flat) {
             if (!ctx.template has_attr<"q_num_heads">() || !ctx.template has_attr<"kv_num_heads">())
-                return fail(errc::wrong_attribute_value, "q_num_heads", "numbers of heads, where Q has 3 axes");
+                return fail(errc::wrong_attribute_value, "q_num_heads", "numbers of heads, if Q has 3 axes");
             auto const of_keys = ctx.template attr<"kv_num_heads">();
             q = a.heads("queries", q, ctx.template attr<"q_num_heads">());
             k = a.heads("keys", k, of_keys), v = a.heads("values", v, of_keys);
@@ -259,7 +259,7 @@ struct expand_rotary_embedding {
             return fail(errc::wrong_rank, "X", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
         if (r.flat) {
             if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
-                return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, where X has 3 axes");
+                return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, if X has 3 axes");
             x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
         }
         auto const d = m.desc(x).shape;

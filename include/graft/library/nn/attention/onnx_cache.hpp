@@ -94,8 +94,7 @@ struct expand_causal_conv {
         if (ctx.output_count() < 2) return ok;
         if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
         auto const length = m.desc(all).shape[2];
-        if (more == 0 && !length.known())
-            return fail(errc::wrong_shape, "input", "a length that is known, where nothing of it is kept");
+        if (more == 0 && !length.known()) return fail(errc::wrong_shape, "input", "a static length, without a cache");
         return m.give(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
                                 : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
     }

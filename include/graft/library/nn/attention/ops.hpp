@@ -53,14 +53,14 @@ struct LinearAttention : graft::op<LinearAttention> {
                 return fail(errc::wrong_shape, "key", "a multiple of kv_heads", groups, d.value());
         auto const d_k = floor_div(keys[2], groups), d_v = floor_div(values[2], groups);
         if (contradict(x[2], d_k * dim(heads)))
-            return fail(errc::shapes_differ, "query", "q_heads times the size of a key", (d_k * dim(heads)).value(),
+            return fail(errc::shape_mismatch, "query", "q_heads times the size of a key", (d_k * dim(heads)).value(),
                 dim(x[2]).value());
         for (std::size_t i = 0; i < 2; ++i) {
             if (contradict(x[i], keys[i]))
                 return fail(
-                    errc::shapes_differ, "key", "batch and time of query", dim(x[i]).value(), dim(keys[i]).value());
+                    errc::shape_mismatch, "key", "batch and time of query", dim(x[i]).value(), dim(keys[i]).value());
             if (auto const known = merge(dim(x[i]), dim(keys[i])); contradict(known, values[i]))
-                return fail(errc::shapes_differ, "value", "batch and time of query and key", known.value(),
+                return fail(errc::shape_mismatch, "value", "batch and time of query and key", known.value(),
                     dim(values[i]).value());
         }
         auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),

@@ -19,7 +19,7 @@ GRAFT_BEGIN
 namespace library {
 
 /// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
-/// error wrong_rank, wrong_value, wrong_element_count, shapes_differ
+/// error wrong_rank, wrong_value, wrong_element_count, shape_mismatch
 [[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
     tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
@@ -32,7 +32,7 @@ namespace library {
     dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
     if (contradict(out, have))
         return fail(
-            errc::shapes_differ, "out_backprop", "as many channels as the filter gives", out.value(), have.value());
+            errc::shape_mismatch, "out_backprop", "as many channels as the filter has", out.value(), have.value());
     auto y = shape::of_rank(rank);
     auto const letters = rule::spatial_letters(rank);
     if (size.size().is(static_cast<std::int64_t>(letters.size()))) {
@@ -44,15 +44,15 @@ namespace library {
     dim const named = y[n], batch = dy[n];
     if (contradict(named, batch))
         return fail(
-            errc::shapes_differ, "out_backprop", "the batch that input_size names", named.value(), batch.value());
+            errc::shape_mismatch, "out_backprop", "the batch that input_size names", named.value(), batch.value());
     y[n] = merge(named, batch);
     for (std::size_t i = 0; i < letters.size(); ++i) {
         auto const a = rule::axis_at(layout, letters[i]);
         auto const back = rule::window_positions(w, i, a, y[a], kernel[rule::axis_at(order, letters[i])]);
         dim const got = dy[a];
         if (contradict(back, got))
-            return fail(
-                errc::shapes_differ, "out_backprop", "the size that this window gives", back.value(), got.value());
+            return fail(errc::shape_mismatch, "out_backprop", "the size that this window results in", back.value(),
+                got.value());
     }
     return y;
 }

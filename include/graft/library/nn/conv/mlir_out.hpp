@@ -146,7 +146,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const rank = n.input<"x">().shape().rank();
     auto const& f = n.input<"filter">().shape();
     if (n.attr<"axis">() != 1 || rank < 3 || f.rank() != rank || !f.is_static())
-        return fail(errc::no_form_in_the_operator_set, "axis", "channels on axis 1, and a filter of known sizes");
+        return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1, and a filter of known sizes");
     auto const list = [](span<std::int64_t const> all) { return numbers(all.begin(), all.end()); };
     auto const pads = list(n.attr<"pads">());
     out::window w{{}, list(n.attr<"strides">()), pads, pads, list(n.attr<"dilations">())};

@@ -209,10 +209,10 @@ struct conv_state : primitive {
 
 inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool constant, tensor_desc const& y,
     std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
-    if (!constant) return fail(errc::call_not_taken, "filter", "a constant");
+    if (!constant) return fail(errc::unsupported_call, "filter", "a constant");
     if (auto s = is_picture(x, "x"); !s) return s;
     if (auto s = is_picture(y, "y"); !s) return s;
-    if (filter.shape.elements().is(0)) return fail(errc::call_not_taken, "filter", "elements");
+    if (filter.shape.elements().is(0)) return fail(errc::unsupported_call, "filter", "elements");
     auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
     auto why = p.open();

@@ -119,14 +119,14 @@ inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_con
 inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 
 /// The same where only a run tells the size of the output: the whole, and of it a part that the model works out.
-/// error no_form_in_the_operator_set: before 10 no part can be worked out
+/// error unsupported_in_operator_set: before 10 no part can be worked out
 template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, format layout, format order) {
     auto& m = n.m;
     auto const rank = name_of(layout).size();
     auto const first = channels_first(rank);
     auto const padding = n.template attr<"padding">();
     if (padding == "EXPLICIT") return fail(errc::undetermined_shape, "y", "a height and a width that are known");
-    if (m.opset() < 10) return fail(errc::no_form_in_the_operator_set, "y", "a height and a width that are known");
+    if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "y", "a height and a width that are known");
     auto const whole = m.node("ConvTranspose",
         {m.as(n.template in<"out_backprop">(), layout, first), m.as(n.template in<"filter">(), order, first)},
         {{"strides", spatial(n.template attr<"strides">(), layout, rank)},
@@ -208,7 +208,7 @@ inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolu
 inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || n.attr<"axis">() != 1)
-        return fail(errc::no_form_in_the_operator_set, "axis", "channels on axis 1");
+        return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
     auto const once = n.attr<"pads">();
     numbers pads(once.begin(), once.end());
     pads.insert(pads.end(), once.begin(), once.end());

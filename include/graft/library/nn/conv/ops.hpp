@@ -23,7 +23,7 @@ namespace library {
 /// An attribute as it is given: where a rule reads many of them, a function for each is what it takes longest for.
 template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const& given(rule_context<Op> const& ctx) {
     constexpr int at = graft::detail::look_up(Op::prototype, access::attribute, Name.chars);
-    static_assert(at >= 0, "the operator has no such attribute");
+    static_assert(at >= 0, "the operator's definition does not have this attribute");
     return ctx.erased().attribute(at & graft::detail::attribute_positions);
 }
 /// The window attributes of an operator that has all of them.
@@ -46,7 +46,7 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 }
 
 /// The rule for shapes of a convolution of images of this rank.
-/// error wrong_rank, wrong_value, shapes_differ, negative_dim, wrong_element_count
+/// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
     rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
@@ -191,7 +191,7 @@ struct ConvolutionNd : graft::op<ConvolutionNd> {
         dim const channels = x[*axis], takes = transposed ? f[0] : f[1] * dim(groups),
                   gives = transposed ? f[1] * dim(groups) : f[0];
         if (contradict(channels, takes))
-            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
         for (dim const n : {takes, gives})
             if (n.known() && n.value() % groups != 0)
                 return fail(errc::wrong_value, "groups", "a divisor of the channels on both sides", n.value(), groups);

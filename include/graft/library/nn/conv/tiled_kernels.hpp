@@ -56,7 +56,7 @@ constexpr tiled_conv tiled_conv_of(
     return g;
 }
 inline status taken_tiled(tiled_conv const& g) {
-    return g.fits ? ok : fail(errc::call_not_taken, "filter", "[Cout,C,h,w] with NCHW, [h,w,C,Cout] with NHWC");
+    return g.fits ? ok : fail(errc::unsupported_call, "filter", "[Cout,C,h,w] with NCHW, [h,w,C,Cout] with NHWC");
 }
 using int_list = span<std::int64_t const>;
 
@@ -76,7 +76,7 @@ template <class Op, bool Depth> constexpr status cut_conv(
     tiling_context<Op> const& ctx, tiling<pieces, channels_stand::first, channels_stand::last>& t) {
     auto const g = tiled_conv_of(ctx.template desc<"x">(), ctx.template desc<"filter">(),
         ctx.template attr<"data_format">(), window_of(ctx), Depth);
-    if (!g.fits) return fail(errc::call_not_taken, "filter", "a layout that goes with that of x");
+    if (!g.fits) return fail(errc::unsupported_call, "filter", "a layout that goes with that of x");
     auto const slack = slack_of(ctx, 5), item = ctx.template item_bytes<"x">(), more = sum_bytes(item);
     if (g.first) {
         t.template choose<channels_stand::first>();

@@ -50,7 +50,7 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
 
 /// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
 /// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
-/// error no_form_in_the_operator_set: sums that may be larger, or of which nothing is known
+/// error unsupported_in_operator_set: sums that may be larger, or of which nothing is known
 template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
     onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
     std::int64_t terms, Convolve const& convolve) {
@@ -61,7 +61,7 @@ template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emiss
     auto const each = known ? terms * of_filter->size() : largest;
     if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
     if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
-        m.refuse(fail(errc::no_form_in_the_operator_set, "Conv", "sums of whole numbers within 2^24"));
+        m.refuse(fail(errc::unsupported_in_operator_set, "Conv", "sums of integers below 2^24"));
         return x;
     }
     auto const by = m.number(16, dtype::f32);

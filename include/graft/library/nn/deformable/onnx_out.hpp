@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
-/// error undetermined_shape, no_form_in_the_operator_set: too many taps
+/// error undetermined_shape, unsupported_in_operator_set: too many taps
 inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
@@ -26,7 +26,7 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
     auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
     auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
     if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
-        return fail(errc::no_form_in_the_operator_set, "DeformConv", "few taps");
+        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
     auto const type = m.type(n.in<"x">());
     auto const channels = at(x, 1) / parts;
     // places in x of the middle of a tap, as GridSample counts: -1 to 1 from edge to edge

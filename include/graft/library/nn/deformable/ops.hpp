@@ -51,7 +51,7 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
             return fail(errc::wrong_shape, "offset", "two numbers for each element of the window",
                 (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
         if (contradict(moved[0], n))
-            return fail(errc::shapes_differ, "offset", "the batch of x", n.value(), dim(moved[0]).value());
+            return fail(errc::shape_mismatch, "offset", "the batch of x", n.value(), dim(moved[0]).value());
         auto y = shape::of_rank(0).append(n).append(made);
         for (std::size_t i = 0; i < 2; ++i) {
             dim const size = image[i + 2], window = weights[i + 2];

@@ -16,7 +16,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// Before 18: a transposed convolution whose filter takes each element of a block to its place.
-/// error undetermined_shape, no_form_in_the_operator_set: sizes that no convolution gives
+/// error undetermined_shape, unsupported_in_operator_set: sizes that no convolution gives
 inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     auto& m = n.m;
     auto const image = m.known(n.input<"image_shape">()), block = m.known(n.input<"block_shape">());
@@ -33,13 +33,13 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     std::int64_t size = 1;
     for (auto const b : *block) {
         if (b < 1 || !out::may_be_made(size, b) || !out::may_be_made(size * b, size * b))
-            return fail(errc::no_form_in_the_operator_set, "block_shape", "blocks of few elements");
+            return fail(errc::unsupported_in_operator_set, "block_shape", "blocks of few elements");
         size *= b;
     }
     numbers columns{-1, size}, filter{size, 1}, back{-1, y[1].value()}, more;
     for (std::size_t i = 0; i < axes; ++i) {
         auto const reach = ((*block)[i] - 1) * dilations[i] + 1, room = (*image)[i] + pads[i] + pads[axes + i] - reach;
-        if (room < 0) return fail(errc::no_form_in_the_operator_set, "image_shape", "images that hold a block");
+        if (room < 0) return fail(errc::unsupported_in_operator_set, "image_shape", "images larger than a block");
         columns.push_back(room / strides[i] + 1);
         more.push_back(room % strides[i]);
         filter.push_back((*block)[i]);

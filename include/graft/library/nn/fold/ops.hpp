@@ -101,7 +101,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
         if (!strides.empty() && strides.size() != kernel.size())
             return fail(errc::wrong_element_count, "strides", "a number for each axis");
         if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
-        if (contradict(x, indices)) return fail(errc::shapes_differ, "indices", "the shape of x");
+        if (contradict(x, indices)) return fail(errc::shape_mismatch, "indices", "the shape of x");
         auto made = rule::with_rank(x, rank);
         if (ctx.has<"output_shape">()) {
             auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
@@ -134,7 +134,7 @@ struct UnpoolByMask : graft::op<UnpoolByMask> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
-        if (contradict(x, mask)) return fail(errc::shapes_differ, "mask", "the shape of x");
+        if (contradict(x, mask)) return fail(errc::shape_mismatch, "mask", "the shape of x");
         auto made = rule::with_rank(x, 4);
         made[2] = ctx.attr<"height">();
         made[3] = ctx.attr<"width">();

@@ -61,7 +61,7 @@ template <class X, class Label> result<run_of_axes> rows_of(X const& x, Label co
 inline double share(double sum, index n) { return n > 0 ? sum / static_cast<double>(n) : 0.0; }
 template <class A, class B> status same_size(A const& a, B const& b, std::string_view name) {
     return a.size() == b.size() ? ok
-                                : fail(errc::shapes_differ, name, "as many elements as x",
+                                : fail(errc::shape_mismatch, name, "as many elements as x",
                                       static_cast<std::int64_t>(a.size()), static_cast<std::int64_t>(b.size()));
 }
 

@@ -45,13 +45,13 @@ struct scalar_loss {
     return contradict(a, b) ? fail(errc::wrong_element_count, parameter, "as many numbers as x", a.value(), b.value())
                             : ok;
 }
-/// error shapes_differ
+/// error shape_mismatch
 [[nodiscard]] constexpr status check_rows(shape const& x, shape const& other, std::string_view parameter) {
     if (!x.has_rank() || !other.has_rank()) return ok;
     for (auto const* s : {&x, &other})
         if (s->rank() < 1) return fail(errc::wrong_rank, s == &x ? "x" : parameter, "a row per example", 1, 0);
     return contradict(x[0], other[0])
-               ? fail(errc::shapes_differ, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
+               ? fail(errc::shape_mismatch, parameter, "a row per row of x", dim(x[0]).value(), dim(other[0]).value())
                : ok;
 }
 
@@ -125,7 +125,7 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
                                           .attr("legacy_version", false);
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
-            return fail(errc::shapes_differ, "x2", "the shape of x1");
+            return fail(errc::shape_mismatch, "x2", "the shape of x1");
         return check_rows(ctx.desc<"x1">().shape, ctx.desc<"label">().shape, "label");
     }
     static constexpr scalar_loss infer_shape{};
@@ -296,7 +296,7 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
             for (std::size_t i = 0; i < 2; ++i) {
                 auto const d = rule::broadcast_batch(
                     i < f.rank() ? f.back(i) : dim(1), i < l.rank() ? l.back(i) : dim(1));
-                if (!d) return fail(errc::shapes_differ, "labels", "the shape of features");
+                if (!d) return fail(errc::shape_mismatch, "labels", "the shape of features");
                 y[1 - i] = *d;
             }
             if (f.rank() < 2 && l.rank() < 2)
@@ -324,7 +324,7 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
         auto const n = rule::with_rank(l, 1);
         dim const rows = y[0], labels = n[0];
         if (contradict(rows, labels))
-            return fail(errc::shapes_differ, "labels", "one per row", rows.value(), labels.value());
+            return fail(errc::shape_mismatch, "labels", "one per row", rows.value(), labels.value());
         y[0] = merge(rows, labels);
         ctx.output<"backprop">() = y;
         ctx.output<"loss">() = y.erase(1);
@@ -355,8 +355,8 @@ struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
             for (std::size_t i = 0; i < target.rank(); ++i) {
                 dim const have = target[i], want = x[i == 0 ? 0 : i + 1];
                 if (contradict(have, want))
-                    return fail(
-                        errc::shapes_differ, "target", "the dims of x without the classes", want.value(), have.value());
+                    return fail(errc::shape_mismatch, "target", "the dims of x without the classes", want.value(),
+                        have.value());
             }
         }
         if (auto const* w = ctx.optional_input<"weight">())

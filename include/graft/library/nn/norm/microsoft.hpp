@@ -137,7 +137,7 @@ struct expand_embed_layer_normalization {
             taken(m, "words", ctx.template tensor<"word_embedding">(), words, 0),
             taken(m, "of_places", of_places, all, 0));
         if ((segments == no_id) != (of_segments == no_id))
-            return fail(errc::wrong_input_count, "segment_embedding", "rows of segments where there are segments");
+            return fail(errc::wrong_input_count, "segment_embedding", "rows of segments, if there are segments");
         if (segments != no_id)
             sum = m.template of_two<Add>("with_segments", sum, taken(m, "segments", of_segments, segments, 0));
         normalized_layer<Context> n{m};

@@ -40,7 +40,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     for (std::size_t i = 1; i < n.row().output_count; ++i) { // twice the mean and the variance, at inference
         if (!n.is_read(i)) continue;
         if (n.attr<"is_training">() || i > 4)
-            return fail(errc::no_form_in_the_operator_set, "batch_mean", "statistics that nobody reads");
+            return fail(errc::unsupported_in_operator_set, "batch_mean", "statistics that no node reads");
         (void)n.give(i, i % 2 == 1 ? n.maybe<"mean">() : n.maybe<"variance">());
     }
     auto const meets = [&](value_id v) { return v == no_value ? v : out::along(m, v, c, rank); };
@@ -159,7 +159,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const rank = xd.shape.rank();
     if (rank < 3) return fail(errc::wrong_shape, "x", "images");
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const c = rule::axis_at(rule::layout_of(xd, n.attr<"data_format">(), rank), 'C');
     auto const x = n.in<"x">();
     statistics const s(m, x, other_axes(rank, 0, rank == 3 ? 1 : c));
@@ -172,7 +172,7 @@ inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_n
 inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto& m = n.m;
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const x = n.in<"x">();
     numbers axes;
     auto const first = out::from_zero(numbers{n.attr<"begin_norm_axis">()}, m.rank_of(x))[0];

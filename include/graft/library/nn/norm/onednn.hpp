@@ -43,7 +43,7 @@ struct lrn_functions {
     }
     static status taken(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
         constexpr std::int64_t most = 1 << 15;
-        if (*radius > most) return fail(errc::call_not_taken, "depth_radius", "a radius up to", most, *radius);
+        if (*radius > most) return fail(errc::unsupported_call, "depth_radius", "a radius up to", most, *radius);
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) {
@@ -125,8 +125,8 @@ struct batch_norm_functions {
         optional_in<"mean", float> mean, optional_in<"variance", float> variance,
         optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
         attr_of<"is_training", bool> training) {
-        if (*training) return fail(errc::call_not_taken, "is_training", "false");
-        if (reserve_1 || reserve_2) return fail(errc::call_not_taken, "reserve_space_1", "nobody who reads it");
+        if (*training) return fail(errc::unsupported_call, "is_training", "false");
+        if (reserve_1 || reserve_2) return fail(errc::unsupported_call, "reserve_space_1", "no reader");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
         if (auto s = constant(offset.data(), "offset"); !s) return s;
         if (auto s = constant(mean.data(), "mean"); !s) return s;
@@ -152,7 +152,7 @@ struct batch_norm_functions {
 struct bn_inference_functions {
     static status taken(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
         optional_in<"momentum", float> momentum, attr_of<"use_global_stats", bool> stored) {
-        if (!*stored) return fail(errc::call_not_taken, "use_global_stats", "true");
+        if (!*stored) return fail(errc::unsupported_call, "use_global_stats", "true");
         if (auto s = constant(mean.data(), "mean"); !s) return s;
         if (auto s = constant(variance.data(), "variance"); !s) return s;
         if (momentum)

@@ -49,7 +49,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
     if (n.row().output_count > 5 && n.is_read(5))
-        return fail(errc::no_form_in_the_operator_set, "reserve_space_3", "outputs of inference");
+        return fail(errc::unsupported_in_operator_set, "reserve_space_3", "outputs of inference");
     auto const type = n.m.type(n.in<"x">()), of = n.m.type(n.in<"scale">());
     auto x = n.m.as(n.in<"x">(), layout, first);
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
@@ -226,7 +226,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const rank = xd.shape.rank();
     if (!xd.shape.has_rank() || rank < 3) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const first = rule::axis_at(layout, 'C') == 1 ? layout : channels_first(rank);
     auto const y = n.m.node("InstanceNormalization",
@@ -241,7 +241,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     if (n.is_read(1) || n.is_read(2))
-        return fail(errc::no_form_in_the_operator_set, "mean", "statistics that nobody reads");
+        return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const axis = n.attr<"begin_norm_axis">();
     if (m.opset() >= 17)
         return n.give(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},

@@ -235,7 +235,7 @@ struct LayerNorm : graft::op<LayerNorm> {
         using namespace literals;
         auto s = ctx.input<"x">();
         auto const &gamma = ctx.input<"gamma">(), &beta = ctx.input<"beta">();
-        if (contradict(gamma, beta)) return fail(errc::shapes_differ, "beta", "the shape of gamma");
+        if (contradict(gamma, beta)) return fail(errc::shape_mismatch, "beta", "the shape of gamma");
         if (s.has_rank()) {
             auto const at = normalize_axis(ctx.attr<"begin_norm_axis">(), s.rank(), "begin_norm_axis");
             if (!at) return at.error();

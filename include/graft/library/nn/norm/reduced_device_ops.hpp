@@ -66,7 +66,8 @@ struct GNTrainingReduce : op<GNTrainingReduce> {
         auto const groups = ctx.attr<"num_groups">();
         dim const channels = x[c];
         if (channels.known() && channels.value() % groups != 0)
-            return fail(errc::wrong_shape, "x", "channels in whole groups", groups, channels.value());
+            return fail(
+                errc::wrong_shape, "x", "a number of channels divisible by the groups", groups, channels.value());
         auto y = shape{1, 1, 1, 1, 1};
         y[0] = x[0];
         y[c] = groups;

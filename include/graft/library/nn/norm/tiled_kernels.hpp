@@ -45,7 +45,7 @@ constexpr status cut_bn_inference(tiling_context<BNInference> const& ctx, tiling
     return cut_by_channels(ctx, t, ctx.elements<"mean">(), 4);
 }
 inline status statistics_are_stored(in<"x", any>, attr_of<"use_global_stats", bool> stored) {
-    return *stored ? ok : fail(errc::call_not_taken, "use_global_stats", "true");
+    return *stored ? ok : fail(errc::unsupported_call, "use_global_stats", "true");
 }
 template <class T> status tiled_bn_inference(in<"x", T> x, in<"mean", T> mean, in<"variance", T> variance,
     optional_in<"momentum", T> momentum, out<"y", T> y, attr_of<"epsilon", double> epsilon, tiled<pieces> t, block b) {
@@ -78,8 +78,8 @@ constexpr status cut_batch_norm(tiling_context<BatchNorm> const& ctx, tiling<pie
 inline status batch_norm_is_inference(in<"x", any>, optional_out<"reserve_space_1", any> first,
     optional_out<"reserve_space_2", any> second, optional_out<"reserve_space_3", any> third,
     attr_of<"is_training", bool> training) {
-    if (*training) return fail(errc::call_not_taken, "is_training", "false");
-    return first || second || third ? fail(errc::call_not_taken, "reserve_space_1", "nobody who reads it") : ok;
+    if (*training) return fail(errc::unsupported_call, "is_training", "false");
+    return first || second || third ? fail(errc::unsupported_call, "reserve_space_1", "no reader") : ok;
 }
 template <class T> status tiled_batch_norm(in<"x", T> x, in<"scale", float> scale, in<"offset", float> offset,
     optional_in<"mean", float> mean, optional_in<"variance", float> variance, out<"y", T> y,
@@ -125,7 +125,7 @@ constexpr channel_steps channel_steps_of(tensor_desc const& x, std::string_view 
 inline status lrn_is_tiled(in<"x", any> x, attr_of<"norm_region", std::string_view> region) {
     return *region == "ACROSS_CHANNELS" && x.rank() == 4 && x.shape().elements().known()
                ? ok
-               : fail(errc::call_not_taken, "norm_region", "ACROSS_CHANNELS of an image");
+               : fail(errc::unsupported_call, "norm_region", "ACROSS_CHANNELS of an image");
 }
 constexpr status cut_lrn(tiling_context<LRN> const& ctx, tiling<pieces>& t) {
     auto const s = channel_steps_of(ctx.desc<"x">(), ctx.attr<"data_format">());

@@ -60,8 +60,8 @@ struct LRNGrad : graft::op<LRNGrad> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
         if (auto s = rule::expect_rank(g, 4, "grads"); !s) return s;
-        if (contradict(g, x)) return fail(errc::shapes_differ, "x", "the shape of grads");
-        if (contradict(merge(g, x), y)) return fail(errc::shapes_differ, "y", "the shape of grads");
+        if (contradict(g, x)) return fail(errc::shape_mismatch, "x", "the shape of grads");
+        if (contradict(merge(g, x), y)) return fail(errc::shape_mismatch, "y", "the shape of grads");
         ctx.output<"z">() = merge(merge(g, x), y);
         return ok;
     }

@@ -66,7 +66,7 @@ constexpr status parse_pooling(parsing<Pooling, layer::Pooling>& ctx) {
         if (pad[i] != 0 && pad[i] >= kernel[i])
             return fail(errc::wrong_attribute_value, "pad", "smaller than the window", kernel[i], pad[i]);
     if (average && !ctx.attr<"avg_include_pad">() && (pad[0] != 0 || pad[1] != 0))
-        return not_supported("avg_include_pad", "true where the layer pads");
+        return not_supported("avg_include_pad", "true, if the layer pads");
     ctx.set<"window">(kernel);
     ctx.set<"stride">(stride);
     ctx.set<"pad">(std::array<std::int64_t, 4>{pad[0], pad[0], pad[1], pad[1]});

@@ -23,7 +23,7 @@ template <class Op> status lower_pool(lowering<Op>& n) {
     auto const size = n.template attr<"ksize">();
     for (std::size_t i = 0; i < size.size(); ++i)
         if (auto const c = rule::axis_at(layout, 'C'); (i == c || i == rule::axis_at(layout, 'N')) && size[i] != 1)
-            return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+            return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     auto const x = m.as(n.template in<"x">(), layout, last);
     out::window w{
         spatial(size, layout, rank), spatial(n.template attr<"strides">(), layout, rank), {}, {}, numbers(rank - 2, 1)};
@@ -52,12 +52,12 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
         a.round_up = n.template attr<"ceil_mode">();
         padded = n.template attr<"count_include_pad">() && a.padding == "CALCULATED";
         if (n.template attr<"divisor_override">() != 0)
-            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+            return fail(errc::unsupported_in_operator_set, "divisor_override", "the number of elements");
     }
     auto const from = volume_window_of(a, layout);
     if (!from) return from.error();
     if (from->channels.size != 1 || from->channels.stride != 1)
-        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+        return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     out::window w;
     numbers pairs;
     for (auto const& axis : from->axes) {
@@ -80,8 +80,8 @@ inline status lower_pooling(lowering<Pooling>& n) {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-    if (n.attr<"mode">() > 1) return fail(errc::no_form_in_the_operator_set, "mode", "the maximum or the mean");
-    if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "mask", "no positions of the maxima");
+    if (n.attr<"mode">() > 1) return fail(errc::unsupported_in_operator_set, "mode", "the maximum or the mean");
+    if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "mask", "no positions of the maxima");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const x = m.as(n.in<"x">(), layout, format::nhwc);
     bool const largest = n.attr<"mode">() == 0;
@@ -105,7 +105,7 @@ inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 inline status lower_pooling_nd(lowering<PoolingNd>& n) {
     auto& m = n.m;
     auto const rank = n.input<"x">().shape().rank();
-    if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "indices", "no positions of the maxima");
+    if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "indices", "no positions of the maxima");
     auto const mode = n.attr<"mode">();
     auto const list = [](span<std::int64_t const> all) { return numbers(all.begin(), all.end()); };
     out::window w{list(n.attr<"window">()), list(n.attr<"strides">()), {}, {}, list(n.attr<"dilations">())};

@@ -49,9 +49,9 @@ inline status pool_taken(tensor_desc const& x, tensor_desc const& y, pooling con
         auto const in = i ? k.x.w : k.x.h, out = i ? k.y.w : k.y.h;
         auto const end = (out - 1) * k.strides[i] + k.size[i] - k.before[i];
         if (k.what == dnnl_pooling_avg_include_padding && end > in + k.after[i])
-            return fail(errc::call_not_taken, {}, "windows inside the padded picture");
+            return fail(errc::unsupported_call, {}, "windows inside the padded picture");
         if (k.before[i] >= k.size[i] || end - in >= k.size[i])
-            return fail(errc::call_not_taken, {}, "a piece of the picture in each window");
+            return fail(errc::unsupported_call, {}, "a piece of the picture in each window");
     }
     primitive p;
     auto why = p.open();
@@ -98,7 +98,7 @@ template <bool Max> struct pool_functions {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         auto const k = of(x.desc(), y.desc(), data_format, ksize, {padding, strides, {}, pads});
         if ((*ksize)[rule::axis_at(k.x.named, 'C')] != 1 || (*ksize)[rule::axis_at(k.x.named, 'N')] != 1)
-            return fail(errc::call_not_taken, "ksize", "windows over height and width");
+            return fail(errc::unsupported_call, "ksize", "windows over height and width");
         return pool_taken(x.desc(), y.desc(), k);
     }
     static layout_wish layouts(in<"x", float>) { return pictures_follow(); }
@@ -130,7 +130,7 @@ struct caffe_pool_functions {
         attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global, attr_of<"window", int_list> size,
         attr_of<"stride", int_list> stride, attr_of<"pad", int_list> pad,
         attr_of<"data_format", std::string_view> data_format) {
-        if (mask) return fail(errc::call_not_taken, "mask", "nobody who reads it");
+        if (mask) return fail(errc::unsupported_call, "mask", "no reader");
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         return pool_taken(x.desc(), y.desc(), of(x.desc(), y.desc(), data_format, *mode, *global, size, stride, pad));
     }

@@ -63,7 +63,7 @@ template <pooled How> struct expand_pool {
         if constexpr (Context::template defines_attr<"p">()) {
             power = static_cast<std::int64_t>(ctx.template attr<"p">());
             if (*power < 1 || !(static_cast<double>(*power) == static_cast<double>(ctx.template attr<"p">())))
-                return fail(errc::wrong_attribute_value, "p", "a whole number from 1 up");
+                return fail(errc::wrong_attribute_value, "p", "an integer of at least 1");
         }
         auto counts = flag_if_given<"count_include_pad">(ctx);
         if constexpr (!Context::template defines_attr<"count_include_pad">())

@@ -27,7 +27,7 @@ template <class Op> status lower_pool(lowering<Op>& n) {
     auto const size = n.template attr<"ksize">(), step = n.template attr<"strides">();
     auto const c = rule::axis_at(layout, 'C');
     if (c < size.size() && size[c] != 1)
-        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+        return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     auto const window = spatial(size, layout, rank), strides = spatial(step, layout, rank);
     padding_of const padding(
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, window, strides, {});
@@ -52,7 +52,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     } else {
         a.round_up = n.template attr<"ceil_mode">();
         if (n.template attr<"divisor_override">() != 0)
-            return fail(errc::no_form_in_the_operator_set, "divisor_override", "the number of elements");
+            return fail(errc::unsupported_in_operator_set, "divisor_override", "the number of elements");
     }
     auto const w = volume_window_of(a, layout);
     if (!w) return w.error();
@@ -60,7 +60,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
         if (n.template attr<"count_include_pad">() && a.padding == "CALCULATED" && !w->same)
             attributes.push_back({"count_include_pad", 1});
     if (w->channels.size != 1 || w->channels.stride != 1)
-        return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+        return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
     numbers size, strides, dilations, pairs;
     for (auto const& axis : w->axes) {
         size.push_back(axis.size), strides.push_back(axis.stride), dilations.push_back(axis.dilation);
@@ -88,11 +88,11 @@ inline status lower_pooling(lowering<Pooling>& n) {
     if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank);
     auto const mode = n.attr<"mode">();
-    if (mode > 1) return fail(errc::no_form_in_the_operator_set, "mode", "the maximum or the mean");
+    if (mode > 1) return fail(errc::unsupported_in_operator_set, "mode", "the maximum or the mean");
     auto x = n.m.as(n.in<"x">(), layout, format::nchw);
     auto const h = xd.shape[rule::axis_at(layout, 'H')], w = xd.shape[rule::axis_at(layout, 'W')];
     if (n.attr<"global_pooling">()) {
-        if (n.is_read(1)) return fail(errc::no_form_in_the_operator_set, "mask", "no positions of a global maximum");
+        if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "mask", "no positions of a global maximum");
         auto const y = n.m.node(mode == 0 ? "GlobalMaxPool" : "GlobalAveragePool", {x});
         return n.give(n.m.as(y, format::nchw, layout));
     }
@@ -144,7 +144,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
         auto const over = (y[i + 2].value() - 1) * strides[i] + (window[i] - 1) * dilations[i] + 1 -
                           (x[i + 2].value() + pads[i] + pads[spatial_axes + i]);
         if (over > 0 && n.attr<"count_pads">())
-            return fail(errc::no_form_in_the_operator_set, "count_pads", "no window that goes over the edge");
+            return fail(errc::unsupported_in_operator_set, "count_pads", "no window that goes over the edge");
         if (over > 0) pads[spatial_axes + i] += over;
     }
     auto const type = m.type(n.in<"x">());

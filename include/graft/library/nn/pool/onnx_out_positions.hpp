@@ -23,14 +23,14 @@ struct pool_with_positions {
     numbers window{}, strides{}, pads{};
     value_id y = no_value, at = no_value;
 
-    /// error wrong_shape, undetermined_shape, no_form_in_the_operator_set
+    /// error wrong_shape, undetermined_shape, unsupported_in_operator_set
     template <class Op> status write(lowering<Op>& n, tensor_desc const& xd, value_id x) {
         if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
         layout = rule::layout_of(xd, n.template attr<"data_format">(), 4);
         images = out::in_order(xd.shape, out::order_between(layout, format::nchw));
         auto const size = n.template attr<"ksize">();
         if (auto const c = rule::axis_at(layout, 'C'); c < size.size() && size[c] != 1)
-            return fail(errc::no_form_in_the_operator_set, "ksize", "windows within a channel");
+            return fail(errc::unsupported_in_operator_set, "ksize", "windows within a channel");
         if (!images[1].known() || !images[2].known() || !images[3].known())
             return fail(errc::undetermined_shape, "x", "channels, a height and a width that are known");
         window = spatial(size, layout, 4), strides = spatial(n.template attr<"strides">(), layout, 4);
@@ -84,7 +84,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
             {{"kernel_shape", p.window}, {"strides", p.strides}, {"pads", p.pads}});
     } else {
         if (m.opset() < 16)
-            return fail(errc::no_form_in_the_operator_set, "ksize", "windows that have no element in common");
+            return fail(errc::unsupported_in_operator_set, "ksize", "windows that have no element in common");
         std::vector<double> const none(static_cast<std::size_t>(p.images.elements().value()), 0.0);
         y = m.node("ScatterElements",
             {m.reals(none, m.type(gradient)), out::reshape(m, p.at, {-1}), out::reshape(m, gradient, {-1})},

@@ -139,8 +139,8 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
         if (!y) return y.error();
-        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "what pooling makes of x1");
-        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shapes_differ, "grad", "the shape of x2");
+        if (contradict(*y, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "what pooling makes of x1");
+        if (contradict(*y, ctx.desc<"grad">().shape)) return fail(errc::shape_mismatch, "grad", "the shape of x2");
         return ok;
     }
 };

@@ -80,13 +80,13 @@ inline status window_pool_is_tiled(in<"x", any> x, attr_of<"ksize", pool_ints> k
     auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, 4), 'C');
     return is_image(x.desc(), data_format) && (*ksize)[c] == 1 && (*strides)[c] == 1
                ? ok
-               : fail(errc::call_not_taken, "ksize", "windows over one channel of an image");
+               : fail(errc::unsupported_call, "ksize", "windows over one channel of an image");
 }
 inline status pooling_is_tiled(in<"x", any> x, optional_out<"mask", any> mask, attr_of<"mode", std::int64_t> mode,
     attr_of<"data_format", std::string_view> data_format) {
     return is_image(x.desc(), data_format) && !mask && *mode != 2
                ? ok
-               : fail(errc::call_not_taken, "mode", "maximum or mean of an image, without positions");
+               : fail(errc::unsupported_call, "mode", "maximum or mean of an image, without positions");
 }
 
 /// Channels first: an item is a row of y in one channel. Channels last: one pixel of y in all channels.

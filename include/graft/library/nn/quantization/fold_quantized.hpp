@@ -93,7 +93,7 @@ struct real_product {
     for (std::size_t i = 0; i < s.rank(); ++i) {
         if (!s[i].known()) return "the size of its second input is not known";
         if (static_cast<int>(i) != p.channel_of_w) terms *= s[i].value() < 1 ? 1 : s[i].value();
-        if (terms > 32768) return "sums of so many products do not fit int32";
+        if (terms > 32768) return "sums of so many products do not fit into int32";
     }
     if (p.bias && !p.bias.shape().elements().known()) return "the size of its bias is not known";
     return {};

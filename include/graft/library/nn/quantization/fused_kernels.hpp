@@ -130,7 +130,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
-    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     to.with_relu(true), to.tell(y_low, y_high);
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
@@ -148,7 +148,7 @@ inline status fused_conv_sum_fixed(in<"input", any> x, in<"filter", any> w, in<"
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     if (auto s = to.requantize(low, high); !s) return s;
-    if (more.size() != y.size()) return fail(errc::shapes_differ, "summand", "the shape of the result");
+    if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
     if (auto s = detail::symmetric_steps(more, more_low, more_high, 1, "summand", step); !s) return s;
     to.with_relu(true), y_low[0] = low[0], y_high[0] = high[0];
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(index_at(more, i)) * step[0]; });

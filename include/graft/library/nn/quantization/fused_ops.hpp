@@ -45,7 +45,7 @@ struct fused_quantized_product {
         bool const ta = ctx.attr("transpose_a"_p), tb = ctx.attr("transpose_b"_p);
         auto const x = rule::with_rank(ctx.input("a"_p), 2), y = rule::with_rank(ctx.input("b"_p), 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        if (contradict(k, l)) return fail(errc::shape_mismatch, "b", "the inner dim of a", k.value(), l.value());
         ctx.output("out"_p) = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
         if constexpr (Op::prototype.index_of(param_kind::output, "min_out") >= 0) {
             if constexpr (Op::prototype.index_of(param_kind::input, "min_freezed_output") >= 0)

@@ -93,7 +93,7 @@ struct ConvInteger : graft::op<ConvInteger> {
                 2 * static_cast<std::int64_t>(spatial), static_cast<std::int64_t>(pads.size()));
         dim const channels = x[1], takes = f[1] * dim(groups), gives = f[0];
         if (contradict(channels, takes))
-            return fail(errc::shapes_differ, "filter", "the channels of x", channels.value(), takes.value());
+            return fail(errc::shape_mismatch, "filter", "the channels of x", channels.value(), takes.value());
         if (gives.known() && gives.value() % groups != 0)
             return fail(errc::wrong_value, "groups", "a divisor of the output channels", gives.value(), groups);
         if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;

@@ -18,12 +18,12 @@ GRAFT_BEGIN
 namespace onednn {
 
 /// The processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
-/// error call_not_taken
+/// error unsupported_call
 inline status sums_are_exact() {
     auto const isa = dnnl_get_effective_cpu_isa();
     bool const exact = isa == dnnl_cpu_isa_avx512_core_vnni || isa == dnnl_cpu_isa_avx512_core_bf16 ||
                        isa == dnnl_cpu_isa_avx512_core_amx || isa == dnnl_cpu_isa_avx2_vnni;
-    return exact ? ok : fail(errc::call_not_taken, {}, "a processor with exact sums of 8-bit products");
+    return exact ? ok : fail(errc::unsupported_call, {}, "a processor with exact sums of 8-bit products");
 }
 /// MatMulInteger of two matrices, the right one of int8 counted from 0, the left one with one zero point that is known.
 /// Taken where the processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
@@ -34,16 +34,16 @@ struct integer_product_functions {
         optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (a.rank() != 2 || b.rank() != 2 || y.size() == 0 || a.size() == 0)
-            return fail(errc::call_not_taken, {}, "matrices with elements");
+            return fail(errc::unsupported_call, {}, "matrices with elements");
         if (b.dtype() != dtype::i8 || (a.dtype() != dtype::i8 && a.dtype() != dtype::u8))
-            return fail(errc::call_not_taken, "x2", "numbers of 8 bits, int8 on the right");
-        if (b_zero) return fail(errc::call_not_taken, "x2_zero", "none");
-        if (a_zero && a_zero.size() != 1) return fail(errc::call_not_taken, "x1_zero", "one number");
+            return fail(errc::unsupported_call, "x2", "numbers of 8 bits, int8 on the right");
+        if (b_zero) return fail(errc::unsupported_call, "x2_zero", "none");
+        if (a_zero && a_zero.size() != 1) return fail(errc::unsupported_call, "x1_zero", "one number");
         return ok;
     }
     static result<std::shared_ptr<state>> prepare(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
         out<"y", std::int32_t> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
-        if (a_zero && !a_zero.data()) return fail(errc::call_not_taken, "x1_zero", "a constant");
+        if (a_zero && !a_zero.data()) return fail(errc::unsupported_call, "x1_zero", "a constant");
         auto const m = y.dim(0), n = y.dim(1), k = a.dim(*ta ? 0 : 1);
         bool const with_sign = a.dtype() == dtype::i8;
         std::int32_t zero = 0;
@@ -86,13 +86,13 @@ struct integer_conv_functions {
         optional_in<"filter_zero", any> filter_zero, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (x.rank() < 3 || x.rank() > 5 || x.size() == 0 || y.size() == 0 || filter.size() == 0)
-            return fail(errc::call_not_taken, "x", "one to three spatial axes, and elements");
+            return fail(errc::unsupported_call, "x", "one to three spatial axes, and elements");
         if (filter.dtype() != dtype::i8 || (x.dtype() != dtype::i8 && x.dtype() != dtype::u8))
-            return fail(errc::call_not_taken, "filter", "numbers of 8 bits, int8 in the filter");
-        if (!filter.data()) return fail(errc::call_not_taken, "filter", "a constant");
-        if (filter_zero) return fail(errc::call_not_taken, "filter_zero", "none");
-        if (bias) return fail(errc::call_not_taken, "bias", "none: oneDNN adds it in float32");
-        if (x_zero && !x_zero.data()) return fail(errc::call_not_taken, "x_zero", "a constant");
+            return fail(errc::unsupported_call, "filter", "numbers of 8 bits, int8 in the filter");
+        if (!filter.data()) return fail(errc::unsupported_call, "filter", "a constant");
+        if (filter_zero) return fail(errc::unsupported_call, "filter_zero", "none");
+        if (bias) return fail(errc::unsupported_call, "bias", "none: oneDNN adds it in float32");
+        if (x_zero && !x_zero.data()) return fail(errc::unsupported_call, "x_zero", "a constant");
         return ok;
     }
     static result<std::shared_ptr<state>> prepare(in<"x", any> x, in<"filter", any> filter,

@@ -47,7 +47,7 @@ inline value_id plain_bytes(emission& m, value_id v) {
 inline status lower_dequantize(lowering<Dequantize>& n) {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"min_range">()), high = known_ends(m, n.in<"max_range">());
-    if (n.attr<"axis">() != -1) return fail(errc::no_form_in_the_operator_set, "axis", "one range for all");
+    if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
     if (low.size() != 1) return unknown_range("min_range");
     if (high.size() != 1) return unknown_range("max_range");
     bool const with_sign = m.type(n.in<"x">()) == dtype::qi8;
@@ -112,7 +112,7 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"input_min">()), high = known_ends(m, n.in<"input_max">());
     if (!n.attr<"range_given">() || low.size() != 1 || high.size() != 1) return unknown_range("input_min");
-    if (n.attr<"axis">() != -1) return fail(errc::no_form_in_the_operator_set, "axis", "one range for all");
+    if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
     if (n.attr<"num_bits">() < 2 || n.attr<"num_bits">() > 32) return fail(errc::wrong_value, "num_bits", "2 to 32");
     bool const with_sign = n.attr<"signed_input">();
     auto const power = [](std::int64_t b) { return static_cast<double>(std::int64_t{1} << b); };
@@ -123,7 +123,7 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps that the ends ask for
     auto const by_low = least * from > 0 ? least / from : unlimited, by_high = most * to > 0 ? most / to : unlimited;
     auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
-    if (scale == unlimited) return fail(errc::no_form_in_the_operator_set, "input_max", "a range of more than 0");
+    if (scale == unlimited) return fail(errc::unsupported_in_operator_set, "input_max", "a range of more than 0");
     if (by_low < by_high) to = most * step;
     else from = least * step;
     auto const x = n.in<"input">();

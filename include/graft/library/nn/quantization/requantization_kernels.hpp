@@ -134,12 +134,12 @@ inline status ascend_dequant_s16(in<"x0", std::int32_t> x, in<"deq_scale", std::
 }
 
 /// AscendRequantS16: the sum is held inside int16; y1 has it whether it is asked for or not.
-/// error wrong_shape, shapes_differ
+/// error wrong_shape, shape_mismatch
 inline status ascend_requant_s16(in<"x0", std::int16_t> x, in<"req_scale", std::uint64_t> scales,
     optional_in<"x1", std::int16_t> added, out<"y0", std::int8_t> y, out<"y1", std::int16_t> sum,
     attr_of<"relu_flag", bool> relu) {
     if (added && added.size() != x.size())
-        return fail(errc::shapes_differ, "x1", "the shape of x0", static_cast<std::int64_t>(x.size()),
+        return fail(errc::shape_mismatch, "x1", "the shape of x0", static_cast<std::int64_t>(x.size()),
             static_cast<std::int64_t>(added.size()));
     return detail::each_scaled(x, scales, "req_scale", [&](std::size_t i, detail::quantized_scale const& scale) {
         auto const whole = x[i] + (added ? added.data()[i] : 0);

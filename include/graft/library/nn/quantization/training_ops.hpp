@@ -219,7 +219,7 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
         bool const ta = ctx.attr<"transpose_a">(), tb = ctx.attr<"transpose_b">();
         auto const x = rule::with_rank(a, 2), y = rule::with_rank(b, 2);
         dim const k = x[ta ? 0 : 1], l = y[tb ? 1 : 0];
-        if (contradict(k, l)) return fail(errc::shapes_differ, "b", "the inner dim of a", k.value(), l.value());
+        if (contradict(k, l)) return fail(errc::shape_mismatch, "b", "the inner dim of a", k.value(), l.value());
         ctx.output<"out">() = shape::of_rank(0).append(x[ta ? 1 : 0]).append(y[tb ? 0 : 1]);
         ctx.output<"min_out">() = ctx.output<"max_out">() = shape::scalar();
         return ok;

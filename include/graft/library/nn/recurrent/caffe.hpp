@@ -73,7 +73,7 @@ template <class Layer>
     r.exposed = ctx.template attr<"expose_hidden">();
     auto const more = ctx.template count<"more">(), needed = r.exposed ? states : 0;
     if (more < needed || more > needed + 1)
-        return fail(errc::wrong_input_count, "bottom", "x, cont, x_static or not, and the states that are exposed",
+        return fail(errc::wrong_input_count, "bottom", "x, cont, optionally x_static, and the exposed states",
             static_cast<std::int64_t>(2 + needed), static_cast<std::int64_t>(2 + more));
     r.has_static = more == needed + 1;
     r.first_state = r.has_static ? 1 : 0;

@@ -20,12 +20,12 @@ namespace library::mlir_out {
 inline constexpr std::int64_t most_steps = 256;
 
 /// How many steps a sequence has that are written one by one.
-/// error undetermined_shape, no_form_in_the_operator_set
+/// error undetermined_shape, unsupported_in_operator_set
 inline status steps_of(dim times, std::int64_t& steps) {
     if (!times.known()) return fail(errc::undetermined_shape, "x", "a number of steps that is known");
     steps = times.value();
     if (steps < 1 || steps > most_steps)
-        return fail(errc::no_form_in_the_operator_set, "x", "256 steps at most", most_steps, steps);
+        return fail(errc::unsupported_in_operator_set, "x", "256 steps at most", most_steps, steps);
     return ok;
 }
 /// Step `t` of a sequence, which goes along `axis`, without that axis.
@@ -101,7 +101,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto const length = m.known(n.input<"seq_len_max">());
     if (!length || length->size() != 1) return unknown_value("seq_len_max");
     auto const steps = (*length)[0] < times ? (*length)[0] : times;
-    if (steps < 1) return fail(errc::no_form_in_the_operator_set, "seq_len_max", "one step at least");
+    if (steps < 1) return fail(errc::unsupported_in_operator_set, "seq_len_max", "one step at least");
     lstm_cell cell;
     cell.w = n.in<"w">(), cell.b = n.in<"b">(), cell.cs = n.in<"cs_prev">(), cell.h = n.in<"h_prev">();
     cell.forget_bias = n.attr<"forget_bias">(), cell.clip = n.attr<"cell_clip">();
@@ -122,7 +122,7 @@ inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 template <class Op> status all_steps_run(lowering<Op>& n, std::int64_t steps) {
     auto const length = n.m.known(n.template input<"length">());
     if (length && length->size() == 1 && (*length)[0] == steps) return ok;
-    return fail(errc::no_form_in_the_operator_set, "length", "as many steps as x has");
+    return fail(errc::unsupported_in_operator_set, "length", "as many steps as x has");
 }
 inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
     auto& m = n.m;
@@ -193,10 +193,10 @@ template <class Op> struct sequence_layer {
 
     explicit sequence_layer(lowering<Op>& of) : n(of), m(of.m) {}
 
-    /// error undetermined_shape, no_form_in_the_operator_set
+    /// error undetermined_shape, unsupported_in_operator_set
     status begin() {
         auto const refused = [](std::string_view what, std::string_view want) {
-            return fail(errc::no_form_in_the_operator_set, what, want);
+            return fail(errc::unsupported_in_operator_set, what, want);
         };
         time = n.template attr<"layout">() == 1 ? 1 : 0;
         auto const& r = n.template input<"r">().shape();
@@ -269,8 +269,8 @@ inline status lower_lstm_sequence(lowering<LSTMSequence>& n) {
     auto& m = n.m;
     sequence_layer<LSTMSequence> layer(n);
     if (auto const why = layer.begin(); !why) return why;
-    if (n.attr<"input_forget">()) return fail(errc::no_form_in_the_operator_set, "input_forget", "false");
-    if (n.maybe<"p">() != no_value) return fail(errc::no_form_in_the_operator_set, "p", "no peepholes");
+    if (n.attr<"input_forget">()) return fail(errc::unsupported_in_operator_set, "input_forget", "false");
+    if (n.maybe<"p">() != no_value) return fail(errc::unsupported_in_operator_set, "p", "no peepholes");
     std::vector<std::vector<value_id>> all;
     std::vector<value_id> last_h, last_c;
     for (std::int64_t d = 0; d < layer.directions; ++d) {

@@ -81,16 +81,16 @@ inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
+        return fail(errc::unsupported_in_operator_set, what, want);
     };
     auto const& x = n.input<"x">().shape();
     std::int64_t inputs = 0, cells = 0;
     if (auto s = gate_sizes(x, n.output<"output_h">().shape()[2], inputs, cells); !s) return s;
     for (std::size_t i = 3; i < 8; ++i)
-        if (n.is_read(i)) return refused("i", "gates that nobody reads");
+        if (n.is_read(i)) return refused("i", "gates that no node reads");
     bool const single = x[0].is(1), peephole = n.attr<"use_peephole">();
     auto const direction = n.attr<"direction">(), order = n.attr<"gate_order">();
-    if (n.is_read(2) && !single) return refused("output_c", "cells that nobody reads, or one step");
+    if (n.is_read(2) && !single) return refused("output_c", "cells that no node reads, or one step");
     if (n.attr<"cell_clip">() > 0) return refused("cell_clip", "none");
     if (direction == "BIDIRECTIONAL") return refused("direction", "UNIDIRECTIONAL or REDIRECTIONAL");
     if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
@@ -176,7 +176,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
     auto const length = m.known(n.input<"seq_len_max">());
     if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > most_single_steps || (*length)[0] < 1)
         return fail(
-            errc::no_form_in_the_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
+            errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
     std::vector<value_id> steps[7];
     auto c = n.in<"cs_prev">(), h = n.in<"h_prev">();
     for (std::int64_t t = 0; t < (*length)[0]; ++t) {
@@ -303,7 +303,7 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
         return n.give(results);
     }
     if (times.value() > most_single_steps)
-        return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+        return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
     h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
     value_id const both[]{w, r};
@@ -345,7 +345,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
         states = y.y, last = y.h;
     } else {
         if (times.value() > most_single_steps)
-            return fail(errc::no_form_in_the_operator_set, "cont", "a value that is known, of sequences that go on");
+            return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
         auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
         auto const cont = steps_that_go_on(n, m.type(x));
         auto h = state_or_zeros(m, first, m.type(x), batch.value(), cells);

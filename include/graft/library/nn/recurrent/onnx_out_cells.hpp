@@ -59,7 +59,7 @@ inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_
 inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
-        return fail(errc::no_form_in_the_operator_set, what, want);
+        return fail(errc::unsupported_in_operator_set, what, want);
     };
     auto const& x = n.input<"x">().shape();
     auto const cells_of = n.input<"b">().shape().elements(), length_of = n.output<"output_h">().shape().back(0);

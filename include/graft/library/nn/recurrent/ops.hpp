@@ -29,7 +29,7 @@ template <class Context> [[nodiscard]] constexpr result<shape> recurrent_shape(C
     auto y = shape::of_rank(0);
     for (std::size_t i = 0; i < 2; ++i) {
         dim const a = x.has_rank() ? x[i] : dim::unknown(), b = rule::with_rank(cont, 2)[i];
-        if (contradict(a, b)) return fail(errc::shapes_differ, "cont", "time and batch of x", a.value(), b.value());
+        if (contradict(a, b)) return fail(errc::shape_mismatch, "cont", "time and batch of x", a.value(), b.value());
         y.append(merge(a, b));
     }
     return y.append(outputs);

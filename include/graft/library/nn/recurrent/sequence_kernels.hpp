@@ -85,7 +85,7 @@ inline status gru_block_cell(in<"x", float> x, in<"h_prev", float> h_prev, in<"w
     index const cells = h_prev.dim(1);
     if (auto s = detail::check_gru(x.dim(1), cells, w_ru.size(), w_c.size(), b_ru.size(), b_c.size()); !s) return s;
     if (h_prev.dim(0) != x.dim(0))
-        return fail(errc::shapes_differ, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
+        return fail(errc::shape_mismatch, "h_prev", "the batch of x", x.dim(0), h_prev.dim(0));
     detail::gru_step{x.dim(0), x.dim(1), cells, x.data(), h_prev.data(), w_ru.data(), w_c.data(), b_ru.data(),
         b_c.data(), r.data(), u.data(), c.data(), h.data()}
         .run(ws.as<float>().data());

@@ -48,9 +48,9 @@ struct GRUCell : graft::op<GRUCell> {
         auto const x = rule::with_rank(ctx.input<"x">(), 2), h = rule::with_rank(ctx.input<"h_prev">(), 2),
                    w = rule::with_rank(ctx.input<"w_c">(), 2);
         if (contradict(x[0], h[0]))
-            return fail(errc::shapes_differ, "h_prev", "the batch of x", x[0].value(), h[0].value());
+            return fail(errc::shape_mismatch, "h_prev", "the batch of x", x[0].value(), h[0].value());
         if (contradict(h[1], w[1]))
-            return fail(errc::shapes_differ, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
+            return fail(errc::shape_mismatch, "w_c", "as many columns as h_prev has", h[1].value(), w[1].value());
         dim const cells = merge(dim(h[1]), dim(w[1]));
         if (auto s = check_gates(x[1], cells, ctx.input<"w_ru">(), "w_ru", ctx.input<"b_ru">(), "b_ru", 2); !s)
             return s;
@@ -72,7 +72,7 @@ template <class Context>
     dim const rows = rule::with_rank(x, 3)[1], kept = rule::with_rank(state, 2)[0], batch = merge(rows, kept),
               cells = rule::with_rank(state, 2)[1];
     if (contradict(rows, kept))
-        return fail(errc::shapes_differ, "init_h", "the batch of x", rows.value(), kept.value());
+        return fail(errc::shape_mismatch, "init_h", "the batch of x", rows.value(), kept.value());
     last = shape::of_rank(0).append(batch).append(cells);
     y = shape::of_rank(0).append(rule::with_rank(x, 3)[0]).append(batch).append(cells);
     return ok;
@@ -125,7 +125,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
         dim const inputs = rule::with_rank(ctx.input<"x">(), 3)[2];
         if (auto s = check_gates(inputs, last[1], ctx.input<"w">(), "w", ctx.input<"b">(), "b", 4); !s) return s;
-        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shapes_differ, "init_c", "the shape of init_h");
+        if (contradict(ctx.input<"init_c">(), last)) return fail(errc::shape_mismatch, "init_c", "the shape of init_h");
         if (auto s = rule::expect_scalar(ctx.input<"length">(), "length"); !s) return s;
         ctx.output<"y">() = y;
         ctx.output<"output_h">() = ctx.output<"output_c">() = last;
@@ -135,7 +135,7 @@ struct DynamicLSTM : graft::op<DynamicLSTM> {
 
 /// What DynamicRNN and DynamicRNNV3 share: x [T, N, K], w [K + state, 4 * cells], b [4 * cells]; the state is
 /// as long as the cells are many, or as `project` makes it. Gives [T, N, cells]; `state` becomes [T, N, state].
-/// error wrong_rank, wrong_shape, shapes_differ
+/// error wrong_rank, wrong_shape, shape_mismatch
 template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx, shape const* project, shape& state) {
     using namespace literals;
     if (auto s = rule::expect_rank(ctx.input("x"_p), 3, "x"); !s) return s;
@@ -144,7 +144,7 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
     auto const x = rule::with_rank(ctx.input("x"_p), 3), w = rule::with_rank(ctx.input("w"_p), 2),
                b = rule::with_rank(ctx.input("b"_p), 1);
     if (contradict(w[1], b[0]))
-        return fail(errc::shapes_differ, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
+        return fail(errc::shape_mismatch, "b", "a number per column of w", dim(w[1]).value(), dim(b[0]).value());
     auto const columns = merge(dim(w[1]), b[0]);
     if (columns.known() && columns.value() % 4 != 0)
         return fail(errc::wrong_shape, "w", "four columns per cell", columns.value());
@@ -154,13 +154,13 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
         if (auto s = rule::expect_rank(*project, 2, "project"); !s) return s;
         auto const p = rule::with_rank(*project, 2);
         if (contradict(p[0], cells))
-            return fail(errc::shapes_differ, "project", "a row per cell", cells.value(), dim(p[0]).value());
+            return fail(errc::shape_mismatch, "project", "a row per cell", cells.value(), dim(p[0]).value());
         length = p[1];
     }
     auto const rows = dim(x[2]) + length;
     if (contradict(w[0], rows))
         return fail(
-            errc::shapes_differ, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
+            errc::shape_mismatch, "w", "a row per number of x and of the state", rows.value(), dim(w[0]).value());
     auto const peepholes = ctx.attr("use_peephole"_p) ? cells : dim::unknown();
     struct {
         shape const* of;

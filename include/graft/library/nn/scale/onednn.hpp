@@ -26,11 +26,11 @@ namespace onednn {
 struct scale_functions {
     static status taken(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias,
         attr_of<"axis", std::int64_t> axis) {
-        if (*axis != 1 || scale.rank() != 1) return fail(errc::call_not_taken, "axis", "factors of channels");
+        if (*axis != 1 || scale.rank() != 1) return fail(errc::unsupported_call, "axis", "factors of channels");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
         if (bias)
             if (auto s = constant(bias.data(), "bias"); !s) return s;
-        if (x.desc().format == format::nhwc) return fail(errc::call_not_taken, "x", "NCHW");
+        if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x", "NCHW");
         return is_picture(x.desc(), "x");
     }
     static layout_wish layouts(in<"x", float>) { return all_alike(1); }
@@ -80,7 +80,7 @@ struct axpy_state : primitive {
 /// Axpy of pictures, in whichever layout they come.
 struct axpy_functions {
     static status taken(in<"x1", float> x) {
-        if (x.desc().format == format::nhwc) return fail(errc::call_not_taken, "x1", "NCHW");
+        if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x1", "NCHW");
         return is_picture(x.desc(), "x1");
     }
     static layout_wish layouts(in<"a", float>) { return all_alike(6); }

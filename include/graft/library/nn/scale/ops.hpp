@@ -28,7 +28,7 @@ struct Axpy : graft::op<Axpy> {
                                           .output("y", follow("x1"));
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
-        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shapes_differ, "x2", "the shape of x1");
+        if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
         if (!x.has_rank()) return ok;
         if (x.rank() < 2)
             return fail(errc::wrong_rank, "x1", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
@@ -94,8 +94,8 @@ struct Scale : graft::op<Scale> {
             return s;
         auto const* b = ctx.optional_desc<"bias">();
         if (b && contradict(b->shape.elements(), ctx.desc<"scale">().shape.elements()))
-            return fail(errc::shapes_differ, "bias", "the shape of scale", ctx.desc<"scale">().shape.elements().value(),
-                b->shape.elements().value());
+            return fail(errc::shape_mismatch, "bias", "the shape of scale",
+                ctx.desc<"scale">().shape.elements().value(), b->shape.elements().value());
         return ok;
     }
 };

@@ -41,7 +41,7 @@ template <class Texts>
 struct layer_shapes {
     shape steps = shape::unknown_rank(), last = shape::unknown_rank();
 
-    /// error wrong_rank, shapes_differ
+    /// error wrong_rank, shape_mismatch
     [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
         std::string_view direction, std::int64_t layout) {
         for (auto const* s : {&x, &r})
@@ -52,13 +52,13 @@ struct layer_shapes {
         dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
         if (r.has_rank()) {
             if (contradict(cells, r[2]))
-                return fail(errc::shapes_differ, "r", "as many columns as cells", cells.value(), r[2].value());
+                return fail(errc::shape_mismatch, "r", "as many columns as cells", cells.value(), r[2].value());
             if (contradict(cells * dim(gates), r[1]))
-                return fail(errc::shapes_differ, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
                     r[1].value());
             if (contradict(directions, r[0]))
                 return fail(
-                    errc::shapes_differ, "r", "one matrix for each direction", directions.value(), r[0].value());
+                    errc::shape_mismatch, "r", "one matrix for each direction", directions.value(), r[0].value());
             cells = merge(cells, r[2]);
         }
         bool const batch_first = layout == 1;

@@ -29,7 +29,7 @@ constexpr std::int64_t softmax_row(shape const& x, span<std::int64_t const> axes
 }
 inline status softmax_of_rows(in<"x", any> x, attr_of<"axes", span<std::int64_t const>> axes) {
     auto const row = softmax_row(x.shape(), axes);
-    return row > 0 && row <= 4096 ? ok : fail(errc::call_not_taken, "axes", "rows of 4096 elements at most");
+    return row > 0 && row <= 4096 ? ok : fail(errc::unsupported_call, "axes", "rows of 4096 elements at most");
 }
 constexpr status cut_softmax(tiling_context<SoftmaxV2> const& ctx, tiling<pieces>& t) {
     auto const row = softmax_row(ctx.input<"x">(), ctx.attr<"axes">());

@@ -27,7 +27,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     if (y.rank() != 3 || !y[2].known()) return fail(errc::undetermined_shape, "x", "frequencies that are known");
     auto const count = y[2].value(), fft = 2 * (count - 1);
     if (!out::may_be_made(2 * count, size))
-        return fail(errc::no_form_in_the_operator_set, "window_size", "a smaller window");
+        return fail(errc::unsupported_in_operator_set, "window_size", "a smaller window");
     std::vector<double> filters;
     for (int part = 0; part < 2; ++part)
         for (std::int64_t k = 0; k < count; ++k)
@@ -65,7 +65,7 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
     if (!(lower >= 0) || !(upper > lower) || !(upper < hertz * static_cast<double>(size)))
         return fail(errc::wrong_value, "upper_frequency_limit", "limits that rise, below the largest frequency");
     if (!out::may_be_made(size, banks) || !out::may_be_made(banks, kept))
-        return fail(errc::no_form_in_the_operator_set, "filterbank_channel_count", "fewer bands");
+        return fail(errc::unsupported_in_operator_set, "filterbank_channel_count", "fewer bands");
     auto const mel_of = [](double v) { return 1127.0 * std::log1p(v / 700.0); };
     auto const low = mel_of(lower), width = (mel_of(upper) - low) / static_cast<double>(banks + 1);
     auto const center = [&](std::int64_t b) { return low + width * static_cast<double>(b + 1); };

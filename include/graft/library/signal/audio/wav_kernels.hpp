@@ -49,7 +49,7 @@ inline status read_wav(std::string_view file, wav_samples& to) {
         std::size_t const size = little_endian(file.substr(4, 4));
         file.remove_prefix(8);
         if (size > file.size())
-            return fail(errc::wrong_input_data, "contents", "as many bytes as a chunk says",
+            return fail(errc::wrong_input_data, "contents", "as many bytes as in the header of the chunk",
                 static_cast<std::int64_t>(size), static_cast<std::int64_t>(file.size()));
         auto const chunk = file.substr(0, size);
         if (name == "fmt ") {

@@ -22,7 +22,7 @@ template <class Key> status find_in_table(in<"keys", Key> keys, in<"default_valu
     in<"table_keys", Key> table, in<"table_values", any> values, attr_of<"sorted", bool> sorted, out<"values", any> y) {
     if (otherwise.size() != 1) return fail(errc::wrong_element_count, "default_value", "one element");
     auto const width = y.element_bytes();
-    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "table_values", "whole bytes");
+    if (width == 0 && y.dtype() != dtype::string) return fail(errc::wrong_dtype, "table_values", "8 bits or more");
     auto const first = table.begin(), last = table.end();
     for (std::size_t i = 0; i < keys.size(); ++i) {
         auto at = *sorted ? std::lower_bound(first, last, keys[i]) : std::find(first, last, keys[i]);

@@ -206,7 +206,7 @@ struct Assign : op<Assign> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &ref = ctx.input<"ref">(), &value = ctx.input<"value">();
         if (ctx.attr<"validate_shape">() && contradict(ref, value))
-            return fail(errc::shapes_differ, "value", "the shape of ref");
+            return fail(errc::shape_mismatch, "value", "the shape of ref");
         ctx.output<"ref">() = ctx.attr<"validate_shape">() ? merge(ref, value) : value;
         return ok;
     }

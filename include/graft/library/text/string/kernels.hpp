@@ -57,7 +57,7 @@ status in_case(X const& x, std::string_view encoding, made_texts const& texts, Y
 
 template <class T> status to_number(in<"x", std::string_view> x, out<"y", T> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "texts that are numbers");
+        if (!read_number(x[i], y[i])) return fail(errc::wrong_value, "x", "strings that are numbers");
     return ok;
 }
 
@@ -136,7 +136,7 @@ inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separat
         made.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
-            if (x.size() != y.size() && x.size() != 1) return fail(errc::shapes_differ, "x", "one shape, or scalars");
+            if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
             if (k) made += *between;
             made += x[x.size() == 1 ? 0 : i];
         }
@@ -222,7 +222,7 @@ inline status as_text(in<"x", any> x, attr_of<"precision", std::int64_t> precisi
 inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, in<"len", any> len,
     attr_of<"unit", std::string_view> unit, out<"output", std::string_view> y) {
     if (x.size() != y.size() || (pos.size() != 1 && pos.size() != y.size()) || len.size() != pos.size())
-        return fail(errc::shapes_differ, "pos", "an element for each text, or one");
+        return fail(errc::shape_mismatch, "pos", "an element for each string, or one");
     for (std::size_t i = 0; i < y.size(); ++i) {
         auto const k = pos.size() == 1 ? 0 : i;
         auto const text = x[i];
@@ -230,7 +230,7 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
         auto const size = static_cast<std::int64_t>(characters ? detail::characters_of(text) : text.size());
         auto from = index_at(pos, k), count = index_at(len, k);
         if (from < -size || from > size || count < 0)
-            return fail(errc::wrong_value, "pos", "inside of the text, of length", size, from);
+            return fail(errc::wrong_value, "pos", "inside of the string, of length", size, from);
         if (from < 0) from += size;
         auto begin = static_cast<std::size_t>(from),
              end = static_cast<std::size_t>(count < size - from ? from + count : size);

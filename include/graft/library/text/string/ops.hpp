@@ -223,7 +223,7 @@ struct Substr : op<Substr> {
         "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
-            return fail(errc::shapes_differ, "len", "the shape of pos");
+            return fail(errc::shape_mismatch, "len", "the shape of pos");
         return ok;
     }
     static constexpr auto infer_shape = rule::broadcast<"input", "pos", "output">{};

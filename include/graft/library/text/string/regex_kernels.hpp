@@ -34,7 +34,7 @@ template <class X, class Y> status replace_all(
 /// error wrong_element_count
 template <class X> status one_text(X const& x, std::string_view port) {
     return x.size() == 1 ? ok
-                         : fail(errc::wrong_element_count, port, "one text", 1, static_cast<std::int64_t>(x.size()));
+                         : fail(errc::wrong_element_count, port, "one string", 1, static_cast<std::int64_t>(x.size()));
 }
 
 } // namespace detail

@@ -57,7 +57,7 @@ template <class F> void each_part(std::string_view text, std::string_view separa
 }
 
 /// The parts of all texts as a sparse tensor: `each(text, f)` calls `f` with every part of a text.
-/// error size_above_the_bound: more parts than there is room for
+/// error size_exceeds_bound: more parts than there is room for
 template <class X, class Each> status split_all(X const& x, Each each, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
@@ -76,7 +76,7 @@ template <class X, class Each> status split_all(X const& x, Each each, out<"indi
         });
         widest = column > widest ? column : widest;
     }
-    if (total > room) return fail(errc::size_above_the_bound, "values", "parts of all texts at most", room, total);
+    if (total > room) return fail(errc::size_exceeds_bound, "values", "parts of all strings at most", room, total);
     size[0] = static_cast<std::int64_t>(x.size());
     size[1] = widest;
     indices_size = shape{total, 2};
@@ -91,7 +91,7 @@ inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::s
     attr_of<"skip_empty", bool> skip_empty, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
-    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one text");
+    if (delimiter.size() != 1) return fail(errc::wrong_element_count, "delimiter", "one string");
     auto const each = [&](std::string_view t, auto f) { detail::each_part_between(t, delimiter[0], *skip_empty, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
@@ -100,7 +100,7 @@ inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::stri
     attr_of<"maxsplit", std::int64_t> most, out<"indices", std::int64_t> indices,
     out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
     actual_shape<"values"> values_size) {
-    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one text");
+    if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
     auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *most, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
@@ -148,7 +148,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
 }
 
 /// StringNGrams: runs of neighbours in each row, padded at both ends of the row.
-/// error wrong_value: row ends that fall or leave the texts; size_above_the_bound
+/// error wrong_value: row ends that fall or leave the texts; size_exceeds_bound
 inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> splits,
     attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
     attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
@@ -175,7 +175,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
     for (std::size_t row = 0; row + 1 < splits.size(); ++row) {
         auto const first = index_at(splits, row), length = index_at(splits, row + 1) - first;
         if (first < 0 || length < 0 || first + length > static_cast<std::int64_t>(x.size()))
-            return fail(errc::wrong_value, "data_splits", "growing, inside of the texts", first + length);
+            return fail(errc::wrong_value, "data_splits", "increasing, inside of the strings", first + length);
         auto const before = total;
         for (auto const width : *widths) {
             if (width < 1) return fail(errc::wrong_value, "ngram_widths", "at least", 1, width);
@@ -190,7 +190,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
         put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
     }
     if (total > y.size())
-        return fail(errc::size_above_the_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
+        return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
             static_cast<std::int64_t>(total));
     size = shape{static_cast<std::int64_t>(total)};
     return ok;

@@ -23,7 +23,7 @@ inline status unknown_encoding(std::string_view parameter) {
 }
 
 /// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
-/// error wrong_value: an encoding that is not known, bytes that are no character; size_above_the_bound
+/// error wrong_value: an encoding that is not known, bytes that are no character; size_exceeds_bound
 template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
     broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
     actual_shape<"char_values"> size, std::int64_t& total, Place place) {
@@ -43,7 +43,7 @@ template <class X, class Splits, class Place> status decode_all(X const& x, std:
         if (!s) return s;
         put_index(splits, i + 1, total);
     }
-    if (total > room) return fail(errc::size_above_the_bound, "char_values", "characters at most", room, total);
+    if (total > room) return fail(errc::size_exceeds_bound, "char_values", "characters at most", room, total);
     size = shape{total};
     return ok;
 }

@@ -73,7 +73,7 @@ inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
-        if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the texts that stay");
+        if (n >= y.size()) return fail(errc::wrong_element_count, "y", "room for the remaining strings");
         y[n++] = *change == "LOWER"   ? texts.keep(each_character(x[i], &lower_case))
                  : *change == "UPPER" ? texts.keep(each_character(x[i], &upper_case))
                                       : std::string_view(x[i]);
@@ -97,7 +97,7 @@ inline status concat_texts(
     return ok;
 }
 /// SplitTexts: a text of white space has no part there, an empty text has one empty part elsewhere.
-/// error size_above_the_bound: more parts than `most_parts`
+/// error size_exceeds_bound: more parts than `most_parts`
 inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, out<"count", std::int64_t> count,
     actual_shape<"y"> size, attr_of<"delimiter", std::string_view> delimiter,
     attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"most_parts", std::int64_t> bound) {
@@ -110,7 +110,7 @@ inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view
         most = n > most ? n : most;
     }
     if (most > *bound || (x.size() > 0 && static_cast<std::size_t>(most) > y.size() / x.size()))
-        return fail(errc::size_above_the_bound, "y", "parts at most", *bound, most);
+        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, most);
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
         for (std::int64_t k = 0; k < most; ++k) {

@@ -1,0 +1,210 @@
+// graft/base/detail/errors_of_models.hpp - errors of models, graphs and runs: code, sentence, help
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+// clang-format off: one row for each error
+#define GRAFT_ERRORS_OF_MODELS(row) \
+    /* Reading a model */ \
+    row(cannot_open_file, "cannot open the file", \
+        "give a path that can be read; the message has the reason of the system") \
+    row(empty_file, "the file is empty", "download or export it again") \
+    row(file_too_large, "the file is too large", "raise `read_budget::file_bytes`, or give the correct file") \
+    row(unknown_framework, "unknown framework", \
+        "give a GraphDef, SavedModel, prototxt, caffemodel or ONNX model; `import_options::from` names the " \
+        "framework") \
+    row(unsupported_framework, "unsupported framework", "convert the model, or give the target a front end for it") \
+    row(truncated, "the file ends too early", "download it again: the file is cut, or only a Git LFS pointer") \
+    row(malformed_varint, "malformed varint", \
+        "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
+    row(malformed_field, "malformed field", \
+        "the file is damaged, or not a protobuf message: download it again, or name the framework with `from`") \
+    row(wrong_wire_type, "the field has the wrong wire type", \
+        "describe the message with `caffe::message`, or name the framework with `from`") \
+    row(nesting_too_deep, "the messages are nested too deep", "raise `read_budget::depth` if the model is trusted") \
+    row(syntax_error, "syntax error", "correct the text at the given line and column") \
+    row(unknown_field, "unknown field", \
+        "correct the name, describe the field with `caffe::message`, or import with `keep_unknown`") \
+    row(unknown_enum_value, "unknown enum value", \
+        "use one of the values of the enum; a custom layer needs its `caffe::enumeration`") \
+    row(number_out_of_range, "the number is out of range", "use a number that the type of the field can represent") \
+    row(invalid_escape, "invalid escape sequence in a string", \
+        "use `\\n`, `\\t`, `\\\"`, `\\\\`, octal, hexadecimal or Unicode escapes") \
+    row(duplicate_field, "duplicate field", "keep one of them: the field is not repeated") \
+    row(missing_field, "missing field", "add the field: its message requires it") \
+    row(too_many_nodes, "too many nodes", "raise `read_budget::nodes` if the model is trusted") \
+    row(invalid_tensor, "the data of the tensor does not match its shape or dtype", "export the tensor again") \
+    row(unknown_dtype, "unknown dtype", "export the model without this dtype, or use a newer version of graft") \
+    /* The structure of a model */ \
+    row(duplicate_node, "two nodes have the same name", "rename one of the nodes") \
+    row(duplicate_blob, "two layers produce the same blob", \
+        "rename the top of one of the layers, or make it in-place (top = bottom)") \
+    row(dangling_input, "no node produces this input", \
+        "add the node that produces it, or declare it as an input of the model") \
+    row(unknown_output_port, "the node does not have this output", \
+        "correct the number after the colon; the operator has fewer outputs") \
+    row(cycle, "the graph has a cycle", "remove it: only loops of Enter, Merge, NextIteration and Exit are allowed") \
+    row(loop_frame_mismatch, "the inputs come from different loops", \
+        "bring the input into the loop with an Enter of the same `frame_name`") \
+    row(unknown_tensor, "unknown tensor", "use a name of the model; `graft_import --dump` lists them") \
+    row(unknown_symbol, "unknown symbol", "use a symbol of the graph; the message names the nearest") \
+    row(invalid_checkpoint, "invalid checkpoint", \
+        "save the variables again; the message says what is wrong with the files") \
+    row(unknown_variable, "the checkpoint does not contain this variable", \
+        "save the variable, or give the checkpoint that belongs to the graph") \
+    row(unknown_signature, "unknown graph or signature", \
+        "use a signature and tags of the model; the message lists them") \
+    row(missing_weights, "missing weights", \
+        "give the caffemodel (`weights`), or import with `missing_weights::unknown` or `seeded`") \
+    row(wrong_blob_size, "the blob has the wrong size", "use the weights that belong to this model") \
+    row(wrong_blob_count, "the layer has the wrong number of blobs", "use the weights that belong to this model") \
+    /* Fusing a model */ \
+    row(unknown_pass, "unknown pass", "correct the name; the message names the nearest pass") \
+    row(boundary_edge_not_mapped, "an edge into the fused scope is not mapped and not dropped", \
+        "map the edge in the pass (`input`, `output`), or drop it") \
+    row(overlapping_matches, "nodes of this match belong to another match", \
+        "order the passes, or make one of the patterns more specific") \
+    row(inner_tensor_used_outside, "a node outside of the match uses an inner tensor", \
+        "make the tensor an output of the fused operator") \
+    row(fusion_creates_cycle, "the fused node would depend on itself", \
+        "make the pattern smaller, so that no other node lies between two of its nodes") \
+    row(partial_loop_match, "the match contains only a part of a loop", "match the whole loop, or no part of it") \
+    /* Mapping a model */ \
+    row(unsupported_operator, "unsupported operator", "write a plugin for it: examples/README.md shows each kind") \
+    row(unsupported_version, "unsupported version of the operator", \
+        "export the model in a version that the plugins accept") \
+    row(computed_attribute_not_set, "the parse function does not set a computed attribute", \
+        "set it in the parse function (`set`), or call `ctx.use_default` there") \
+    row(attribute_not_computed, "the parse function sets an attribute that is not declared as computed", \
+        "declare it with `.computed` in the plugin, and set it in no other way") \
+    row(missing_required_attribute, "missing required attribute", \
+        "export the model again, or set the attribute in the plugin (`set`, `parse`)") \
+    row(undeclared_attribute, "the operator's definition does not have this attribute", \
+        "add the attribute to the operator's definition, or `ignore` it in the plugin") \
+    row(wrong_attribute_kind, "the attribute has the wrong kind", \
+        "use a value of the kind that the definition declares") \
+    row(wrong_attribute_value, "the attribute has an invalid value", \
+        "use one of the values that the message expects") \
+    row(wrong_input_count, "wrong number of inputs", \
+        "give as many inputs as the definition declares; declare an optional input as optional") \
+    row(wrong_output_count, "wrong number of outputs", \
+        "give as many outputs as the definition declares; declare an optional output as optional") \
+    row(not_a_constant, "expected a constant", "freeze the model, so that this input is a constant") \
+    /* A graph that is built or edited in code */ \
+    row(tensor_of_another_graph, "the tensor belongs to another graph", \
+        "use the references that this network or edit returned") \
+    row(absent_tensor, "the tensor reference is empty", \
+        "pass a tensor; a port beyond the last one returns an empty reference") \
+    row(unknown_node, "the graph does not have this node", "use a node of this graph") \
+    row(already_finished, "the graph is already finished", \
+        "call `finish` or `apply` once, and make another network or edit") \
+    /* Graph passes before inference */ \
+    row(unknown_graph_pass, "unknown graph pass", "correct the name; the message names the nearest") \
+    /* Verification and inference */ \
+    row(wrong_dtype, "wrong dtype", "cast the input, or add the dtype to the port") \
+    row(dtype_mismatch, "the dtypes differ", "cast one of the operands: they share a dtype variable") \
+    row(wrong_rank, "wrong rank", "reshape the input; `--shape` sets the shape of a model's input") \
+    row(wrong_shape, "wrong shape", \
+        "correct the shape that the message names; `--shape` sets the shape of a model's input") \
+    row(shape_mismatch, "the shapes differ", "reshape or broadcast one of the operands") \
+    row(wrong_format, "wrong format", "set the format of the port in the plugin (`input_format`, `auto_formats`)") \
+    row(wrong_element_count, "wrong number of elements", "give as many elements as the message expects") \
+    row(more_than_one_inferred_dim, "more than one dim is to be inferred", "use -1 for at most one dim") \
+    row(axis_out_of_range, "the axis is out of range", "use an axis between -rank and rank - 1") \
+    row(index_out_of_range, "the rule uses an index that is out of range", \
+        "check `rank()`, `size()` or `has_rank()` before the rule reads the element") \
+    row(unknown_dim_value, "the rule reads the number of an unknown dim or element", \
+        "check `known()` before the rule reads the number; arithmetic of dims needs no numbers") \
+    row(expected_one_element, "the rule expects a single element", "pass one element; in a rule read `value[i]`") \
+    row(wrong_attribute_access, "the rule reads the attribute as another kind", \
+        "read it as the attribute's own kind") \
+    row(negative_dim, "the dim is negative", "make the input larger, or the window, the pads or the slice smaller") \
+    row(overflow, "the result does not fit into 64 bits", \
+        "use smaller dims: sizes and products must be at least 0 and below 2^63, and a divisor not 0") \
+    row(rank_too_large, "the rank is too large", "use at most as many dims as the message expects") \
+    row(missing_input, "missing input", "connect the input: it is required") \
+    row(wrong_value, "wrong value", "use a value that the message expects") \
+    row(output_not_assigned, "the rule does not assign this output", \
+        "assign every output on every path of `infer_shape`") \
+    row(output_read_before_assignment, "the rule reads this output before it assigns it", \
+        "assign the output first, or read the input that it comes from") \
+    row(undetermined_shape, "the shape is not determined", "give `--shape`, or import with `partial`") \
+    row(undetermined_dtype, "the dtype is not determined", "set the dtype in the plugin, or import with `partial`") \
+    row(no_matching_column, "the operator does not support this combination of dtypes and formats", \
+        "cast the inputs to one of the columns of the definition") \
+    row(cannot_promote_dtypes, "the dtypes of the operands cannot be promoted", "cast one of the operands") \
+    row(inplace_mismatch, "an in-place output and its input have different dtypes or shapes", \
+        "give the output the dtype and shape of its input, or remove `inplace`") \
+    row(symbolic_dim_dropped, "a symbolic dim is dropped and becomes unknown", \
+        "name fewer dims, or give numbers or bounds (`--bind`, `--bound`)") \
+    row(nodes_not_checked, "nodes after these errors are not checked", \
+        "correct the errors before: these nodes need the results of nodes with errors") \
+    /* A chip */ \
+    row(unknown_chip, "unknown chip", "correct the name: the chips are those of `prototype::on`") \
+    row(unsupported_on_chip, "the chip does not support this", \
+        "import for another chip, or cast to a dtype that the chip supports") \
+    /* Planning and running */ \
+    row(no_kernel, "no kernel", "write a kernel for the operator and its dtypes, or add an engine that has one") \
+    row(unknown_engine, "unknown engine", "correct the name: the message lists the engines") \
+    row(unsupported_call, "the engine does not support this call", \
+        "add an engine that supports the call that the message names") \
+    row(overlapping_tensors, "two live tensors share memory", \
+        "use the plan that `plan_memory` returns, without changes") \
+    row(memory_budget_exceeded, "the memory budget is exceeded", "raise the budget, or import smaller shapes") \
+    row(wrong_input_data, "wrong input data", "give as many bytes, of the dtype, as the input of the graph has") \
+    row(kernel_failed, "the kernel failed", "the message has the reason that the kernel returned") \
+    row(too_many_iterations, "too many iterations", "raise the bound of the session if the loop needs so many") \
+    row(size_exceeds_bound, "a size in this run exceeds its bound", \
+        "give a larger bound to `bound_sizes`, or more room (`open_sizes`, --open-sizes)") \
+    row(tiling_key_not_set, "the tiling function chooses no key", \
+        "call `choose` on every path of the tiling function") \
+    row(kernel_without_block, "the tiling needs several blocks, but the kernel takes no block", \
+        "take `graft::block` in the kernel's signature, or keep `block_dim` at 1") \
+    row(invalid_tiling, "the tiling function returns an invalid tiling", \
+        "correct the tiling function; the message says what is wrong") \
+    /* A tiled kernel under test (kernel/tiling_proof.hpp) */ \
+    row(tiling_data_not_filled, "the tiling function does not set a part of its data", \
+        "assign every field of the tiling data on every path of the tiling function") \
+    row(element_not_written, "no block writes the element", \
+        "let the last block take the rest, or round the length of a block up") \
+    row(element_written_twice, "two blocks write the element", \
+        "blocks overlap: end each block where the next begins") \
+    row(result_depends_on_tiling, "the element depends on the tiling", \
+        "check the first and the last element of its block") \
+    row(local_memory_overflow, "a block needs more memory than its core has", "make the tiles of the block smaller") \
+    row(block_data_race, "a block reads an element that another block writes", \
+        "let no block read what another writes: blocks run in any order") \
+    /* Loading a library of operators */ \
+    row(not_a_shared_object, "the file is not a shared library", "give a shared library (.so) for this system") \
+    row(wrong_architecture, "the shared library is for another machine", "build the library for this machine") \
+    row(cannot_load_library, "the system cannot load the shared library", \
+        "see the reason of the system: often a library that it needs is not found") \
+    row(missing_symbol, "the shared library does not export `graft_library`", \
+        "export the function `graft_library`, which returns the library's table") \
+    row(wrong_abi_version, "the library was built with another version of graft", \
+        "build the library with the headers of this version") \
+    row(wrong_structure_size, "a structure has different sizes in the library and the program", \
+        "build the library with the headers of this version") \
+    row(wrong_fingerprint, "the library and the program have different definitions of an operator", \
+        "build library and program with the same definition of the operator") \
+    row(duplicate_library, "two libraries have the same name", "load the library once, or rename one of the two") \
+    row(no_library_in_directory, "the directory contains no shared library", \
+        "give the directory that contains the libraries") \
+    /* A compiled file (program/save.hpp, program/load.hpp) */ \
+    row(cannot_save_program, "the program cannot be saved", \
+        "save a program that can run: add what is missing, give its symbols numbers") \
+    row(damaged_file, "the compiled file is damaged", \
+        "compile the model again: the file was changed, or is not a compiled file") \
+    row(wrong_byte_order, "the compiled file has another byte order", \
+        "compile the model on a machine with the byte order of this one") \
+    row(wrong_file_version, "the compiled file has another version", \
+        "compile the model again with this version of graft") \
+    /* Export (export/onnx/write_model.hpp) */ \
+    row(no_exporter, "the operator has no exporter for this format", \
+        "write a lowering, `onnx::out::lower<Op>(f)`, and add it to the list of exporters") \
+    row(unsupported_in_operator_set, "the operator set cannot express this", \
+        "choose a newer operator set; the message says what it needs") \
+    /* Files and the command line */ \
+    row(cannot_write_file, "cannot write the file", \
+        "give a path that can be written; the message has the reason of the system") \
+    row(malformed_npy, "malformed npy file", "write the array again with numpy.save") \
+    row(usage, "wrong usage", "see `graft_import --help`")

@@ -1,0 +1,16 @@
+// expect: ill_formed<Wrong, .*column_length_mismatch, .*name<'y'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right")
+                                          .input("x", columns(f16, f32, i32))
+                                          .output("y", columns(f16, f32, i32), follow("x", aspect::shape));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong")
+                                          .input("x", columns(f16, f32, i32))
+                                          .output("y", columns(f16, f32), follow("x", aspect::shape));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

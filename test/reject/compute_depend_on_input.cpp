@@ -1,0 +1,13 @@
+// expect: ill_formed<Wrong, .*compute_depend_on_input, .*name<'x'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", f32, compute_depend);
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype =
+        graft::prototype("Wrong").input("x", f32, compute_depend).output("y", f32, compute_depend);
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

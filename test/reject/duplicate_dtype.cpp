@@ -1,0 +1,12 @@
+// expect: ill_formed<Wrong, .*duplicate_dtype, .*name<'x'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f16 | f32).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f16, f32).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,17 @@
+// test/reject/empty_library.cpp - a misspelled list leaves an operator library empty
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<my_library,.*errc::empty_library,.*name<'o', ?'p', ?'s'>
+#include "graft/program/export_library.hpp"
+
+struct Same : graft::op<Same> {
+    static constexpr auto prototype = graft::prototype("Same").input("x", any).output("y", follow("x"));
+};
+struct my_library {
+    static constexpr char const* name = "mine";
+#ifndef GRAFT_REJECT
+    using ops = graft::ops<Same>;
+#else
+    using operators = graft::ops<Same>;
+#endif
+};
+extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }

@@ -1,0 +1,14 @@
+// expect: ill_formed<Wrong, .*inplace_dtype_mismatch, .*name<'y'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output(
+        "y", f32, follow("x", aspect::shape), inplace("x"));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output(
+        "y", i32, follow("x", aspect::shape), inplace("x"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

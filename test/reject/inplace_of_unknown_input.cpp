@@ -1,0 +1,12 @@
+// expect: ill_formed<Wrong, .*inplace_of_unknown_input, .*name<'z'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"), inplace("x"));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x"), inplace("z"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,18 @@
+// test/reject/inplace_on_input.cpp - an input takes no memory of another
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*inplace_on_input, .*name<'z'>
+#include "graft/op/op.hpp"
+
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).input("z", f32)
+        .output("y", follow("x"), inplace("x"));
+};
+static_assert(graft::well_formed<Right>);
+
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).input("z", f32, inplace("x"))
+        .output("y", follow("x"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,14 @@
+// test/reject/invalid_name.cpp - the name of an operator ends in a blank, which nobody sees
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*invalid_name, .*name<'W', ?'r', ?'o', ?'n', ?'g', ?' '>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong ").input("x", f32).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,22 @@
+// test/reject/kernel_is_not_a_function.cpp - a member function in the place of a function
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*Scale.*errc::kernel_is_not_a_function,.*name<'S', 'c', 'a', 'l', 'e'>
+#include "graft/kernel/signature.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).output("y", follow("x"))
+        .attr("axis", 1);
+};
+
+#ifndef GRAFT_REJECT
+struct kernels {
+    static graft::status scale(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+};
+template struct graft::kernel<Scale, &kernels::scale>;
+#else
+struct kernels {
+    graft::status scale(graft::in<"x", float>, graft::out<"y", float>) { return graft::ok; }
+};
+template struct graft::kernel<Scale, &kernels::scale>;
+#endif

@@ -1,0 +1,37 @@
+// test/reject/misaligned_tiling.cpp - the parts of the cores begin anywhere
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*misaligned_tiling, .*name<'x', ' ', '\[', '3', ',', ' ', '1', '0', '0', '0', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'3', '7', '6', ' ', 'b', 'y', 't', 'e', 's', ' ', 'o', 'f', ' ', 'a', ' ', 'b', 'l', 'o', 'c', 'k', ',', ' ', 'o', 'f', ' ', 'u', 'n', 'i', 't', 's', ' ', 'o', 'f', ' ', '3', '2'
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/fits.hpp"
+#include "graft/op/chip.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+        .memory(local, graft::KiB(192), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+};
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
+        .output("y", "T", follow("x"));
+};
+
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    auto const unit = 32 / ctx.item_bytes<"x">();
+    auto const each = round_up(ceil_div(n, ctx.platform().cores), unit);
+    t.split({.total = n, .each = each, .item_bytes = ctx.item_bytes<"x">(), .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(3, 4096), 1000}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    t.split({.total = n, .each = ceil_div(n, 32), .item_bytes = ctx.item_bytes<"x">(), .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(3, 4096), 1000}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#endif

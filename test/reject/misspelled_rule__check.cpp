@@ -1,0 +1,18 @@
+// test/reject/misspelled_rule__check.cpp - a rule under another name: check
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'c', *'h', *'e', *'c', *'k'
+#include "graft/op/infer.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status verify(verify_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status check(verify_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Bad>);
+#endif

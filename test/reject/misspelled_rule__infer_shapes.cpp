@@ -1,0 +1,18 @@
+// test/reject/misspelled_rule__infer_shapes.cpp - a rule in the plural: infer_shapes
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad.*, .*misspelled_rule, .*name<'i', *'n', *'f', *'e', *'r', *'_', *'s', *'h', *'a', *'p', *'e', *'s'
+#include "graft/op/infer.hpp"
+
+struct Good : graft::op<Good> {
+    static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status verify(verify_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Good>);
+
+#ifdef GRAFT_REJECT
+struct Bad : graft::op<Bad> {
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"));
+    static constexpr graft::status infer_shapes(shape_context&) { return graft::ok; }
+};
+static_assert(graft::well_formed<Bad>);
+#endif

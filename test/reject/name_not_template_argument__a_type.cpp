@@ -1,0 +1,18 @@
+// test/reject/name_not_template_argument__a_type.cpp - a name without quotes that is a type
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Pad, .*name_not_template_argument
+#include "graft/op/infer.hpp"
+
+struct Pad : graft::op<Pad> {
+    static constexpr auto prototype = graft::prototype("Pad").input("x", f32).output("y", follow("x", aspect::dtype))
+        .attr("mode", "edge", one_of("edge", "wrap"));
+    static constexpr graft::status infer_shape(shape_context& ctx) {
+#ifndef GRAFT_REJECT
+        ctx.output<"y">() = ctx.input<"x">();
+#else
+        ctx.output<int>() = ctx.input<"x">();
+#endif
+        return ctx.output<"y">() = ctx.input<"x">(), graft::ok;
+    }
+};
+static_assert(graft::expect([] { return graft::infer<Pad>("y", {{"x", {2}}}) == graft::shape{2}; }));

@@ -1,0 +1,14 @@
+// expect: ill_formed<Wrong, .*scalar_on_output, .*name<'y'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype =
+        graft::prototype("Right").input("x", f32, scalar).output("y", f32, compute_depend);
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output(
+        "y", f32, compute_depend, scalar);
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

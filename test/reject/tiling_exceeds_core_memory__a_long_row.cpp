@@ -1,0 +1,39 @@
+// test/reject/tiling_exceeds_core_memory__a_long_row.cpp - rows are not cut
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_exceeds_core_memory, .*name<'x', ' ', '\[', '1', '0', '0', ',', ' ', '6', '5', '5', '3', '5', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'2', '6', '2', '1', '4', '0', ' ', 'b', 'y', 't', 'e', 's', ' ', 'a', 't', ' ', 'o', 'n', 'c', 'e', ',', ' ', 'a', ' ', 'c', 'o', 'r', 'e', ' ', 'h', 'a', 's', ' ', '1', '9', '6', '6', '0', '8'
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/fits.hpp"
+#include "graft/op/chip.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+        .memory(local, graft::KiB(192), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+};
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
+        .output("y", "T", follow("x"));
+};
+
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    auto const unit = 32 / ctx.item_bytes<"x">();
+    auto const rows = ctx.extent<"x">(0), bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">();
+    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .item_bytes = 0, .local_bytes = bytes});
+    return (void)n, (void)unit, graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {100, N(1, 49152)}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    auto const unit = 32 / ctx.item_bytes<"x">();
+    auto const rows = ctx.extent<"x">(0), bytes = ctx.extent<"x">(1) * ctx.item_bytes<"x">();
+    t.split({.total = rows, .each = ceil_div(rows, 32), .tile = 1, .item_bytes = 0, .local_bytes = bytes});
+    return (void)n, (void)unit, graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {100, N(1, 65535)}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#endif

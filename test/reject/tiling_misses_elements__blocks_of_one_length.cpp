@@ -1,0 +1,35 @@
+// test/reject/tiling_misses_elements__blocks_of_one_length.cpp - a fixed number of blocks of a fixed length
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '4', '0', '9', '6', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'8', '1', '9', '2', '0', '0', '0', ' ', 'i', 't', 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '8', '3', '8', '8', '6', '0', '8'
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/fits.hpp"
+#include "graft/op/chip.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+        .memory(local, graft::KiB(192), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+};
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
+        .output("y", "T", follow("x"));
+};
+
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    t.split({.total = n, .each = 262144, .blocks = 32, .tile = 1024, .item_bytes = 0, .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    t.split({.total = n, .each = 256000, .blocks = 32, .tile = 1024, .item_bytes = 0, .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#endif

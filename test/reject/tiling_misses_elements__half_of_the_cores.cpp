@@ -1,0 +1,35 @@
+// test/reject/tiling_misses_elements__half_of_the_cores.cpp - parts for all cores, done by half of them
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '1', ',', ' ', '2', '0', '4', '8', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'1', '0', '2', '4', ' ', 'i', 't', 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '2', '0', '4', '8'
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/fits.hpp"
+#include "graft/op/chip.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+        .memory(local, graft::KiB(192), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+};
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
+        .output("y", "T", follow("x"));
+};
+
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    t.split({.total = n, .each = ceil_div(n, 32), .blocks = 32, .item_bytes = 0, .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.elements<"x">();
+    t.split({.total = n, .each = ceil_div(n, 32), .blocks = 16, .item_bytes = 0, .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#endif

@@ -1,0 +1,33 @@
+// test/reject/tiling_not_proved.cpp - shapes that are read as numbers are tried one by one: a large box is too many
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_not_proved
+#include "graft/kernel/cut.hpp"
+#include "graft/kernel/fits.hpp"
+#include "graft/op/chip.hpp"
+
+using namespace graft::letters;
+
+struct npu : graft::chip<npu> {
+    static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+        .memory(local, graft::KiB(192), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+};
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").datatype("T", f16 | f32).input("x", "T")
+        .output("y", "T", follow("x"));
+};
+
+#ifndef GRAFT_REJECT
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 2);
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#else
+constexpr graft::status tile(Scale::tiling_context const& ctx, graft::tiling<graft::pieces>& t) {
+    auto const n = ctx.input<"x">().elements().value();
+    t.split({.total = n, .each = (n + 31) / 32, .item_bytes = 0, .local_bytes = 0});
+    return graft::ok;
+}
+inline constexpr graft::box shapes{{"x", {N(1, 4096), 2048}}};
+static_assert(graft::fits<tile, npu, shapes>);
+#endif

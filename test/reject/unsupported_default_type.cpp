@@ -1,0 +1,13 @@
+// expect: ill_formed<Wrong, .*unsupported_default_type, .*name<'c'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output("y", follow("x")).attr("c", "x")
+        .attr("n", sizeof(int));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output("y", follow("x")).attr("c", 'x');
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

@@ -1,0 +1,31 @@
+// test/reject/unused_tiling_data.cpp - tiling data that no variant takes
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*tiled_kernel<Scale,.*errc::unused_tiling_data,.*name<'d', 'a', 't', 'a'>
+#include "graft/kernel/tiled_kernel.hpp"
+#include "graft/op/op.hpp"
+
+struct Scale : graft::op<Scale> {
+    static constexpr auto prototype = graft::prototype("Scale").input("x", f32 | f16).input("k", i64)
+        .optional_input("bias", f32).output("y", follow("x")).attr("group", 1);
+};
+struct Other : graft::op<Other> {
+    static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x"));
+};
+struct pieces {
+    int length;
+};
+struct others {
+    int length;
+};
+
+#ifndef GRAFT_REJECT
+graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces>&) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>, graft::tiled<pieces>) {
+    return graft::ok;
+}
+template struct graft::tiled_kernel<Scale, &tile, graft::variant<&scale>>;
+#else
+graft::status tile(graft::tiling_context<Scale> const&, graft::tiling<pieces>&) { return graft::ok; }
+graft::status scale(graft::in<"x", float>, graft::in<"k", std::int64_t>, graft::out<"y", float>) { return graft::ok; }
+template struct graft::tiled_kernel<Scale, &tile, graft::variant<&scale>>;
+#endif

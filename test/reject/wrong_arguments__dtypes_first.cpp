@@ -1,0 +1,14 @@
+// test/reject/wrong_arguments__dtypes_first.cpp - a port whose set of dtypes stands before its name
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Wrong, .*wrong_arguments, .*name<'x'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f16 | f32).output("y", follow("x"));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input(f16 | f32, "x").output("y", follow("x"));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif

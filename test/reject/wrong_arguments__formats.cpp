@@ -1,0 +1,15 @@
+// test/reject/wrong_arguments__formats.cpp - formats are words
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<Bad, .*wrong_arguments, .*name<'x'>
+#include "graft/op/op.hpp"
+
+struct Bad : graft::op<Bad> {
+#ifndef GRAFT_REJECT
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("x", f32, formats(nchw)).output("y", f32, follow("x", aspect::shape));
+#else
+    static constexpr auto prototype =
+        graft::prototype("Bad").input("x", f32, formats("NCHW")).output("y", f32, follow("x", aspect::shape));
+#endif
+};
+static_assert(graft::well_formed<Bad>);

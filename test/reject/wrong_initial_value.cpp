@@ -1,0 +1,14 @@
+// expect: ill_formed<Wrong, .*wrong_initial_value, .*name<'y'>
+#include "graft/op/op.hpp"
+struct Right : graft::op<Right> {
+    static constexpr auto prototype = graft::prototype("Right").input("x", f32).output(
+        "y", u64, compute_depend, initial(1));
+};
+static_assert(graft::well_formed<Right>);
+#ifdef GRAFT_REJECT
+struct Wrong : graft::op<Wrong> {
+    static constexpr auto prototype = graft::prototype("Wrong").input("x", f32).output(
+        "y", u64, compute_depend, initial(1.5));
+};
+static_assert(graft::well_formed<Wrong>);
+#endif
