@@ -380,7 +380,7 @@ private:
     tensor_desc const blank_{}; ///< copied: shorter than making one
     frame frame_{};
     series<tensor_desc> read_{};
-    series<tensor_desc const*> in_{};
+    series<tensor_desc*> in_{};
     series<known_value> known_{}; ///< those from `valued_` on say nothing
     std::size_t valued_ = 0;
     series<tensor_desc> out_{};

@@ -157,7 +157,7 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     auto* const tensors = graph_.tensors.data();
-    auto const** const in = in_.data();
+    auto** const in = in_.data();
     std::size_t i = 0;
     for (; i < p.watched; ++i) { // as the last node, which kept to it
         auto const t = edges[i];
@@ -165,7 +165,7 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
         auto& from = tensors[t];
         auto& d = from.desc;
         auto const& as = p.in[i];
-        if (detail::head_of(d, formats[i]) != as.head || d.shape.reader() || t - n.first_output < p.outputs) break;
+        if (!as.last.is_of(d, formats[i]) || d.shape.reader() || t - n.first_output < p.outputs) break;
         in[i] = &d;
         frame_.watch(d, i);
         if (from.value != no_id && as.looked_at) look_at_value(i, from.value);
@@ -178,7 +178,7 @@ GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, no
 GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    auto const** const in = in_.data();
+    auto** const in = in_.data();
     bool plain = true;
     for (std::size_t i = 0; i < p.inputs; ++i) {
         auto const t = edges[i];
@@ -200,7 +200,8 @@ GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, no
         want.looked_at = p.reads_values || !dtype_families::floating.has(d->type);
         if (from.value != no_id && want.looked_at) look_at_value(i, from.value);
     }
-    for (std::size_t i = 0; plain && i < p.inputs; ++i) p.in[i].head = detail::head_of(*in[i], formats[i]);
+    for (std::size_t i = 0; plain && i < p.inputs; ++i)
+        p.in[i].last = {in[i]->type, in[i]->format, in[i]->origin_format, formats[i]};
     return true;
 }
 [[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
@@ -222,17 +223,19 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
     detail::watched_inputs const all{in_.data(), p.inputs};
     if (p.absent) [[unlikely]]
         f.absent = blank_;
-    detail::plan_run const rules{p, graph_.catalog, n.op, f, why};
+    auto const ask = [&](span<tensor_desc> outputs) __attribute__((always_inline)) {
+        f.outputs = outputs;
+        detail::infer_in_order(detail::plan_rules{p, graph_.catalog, n.op, f, outputs}, graph_.catalog, n.op, f, why);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
+    };
     auto* const to = graph_.tensors.data() + n.first_output;
     edge_format said; // by its readers
     if (p.outputs != 0) said = edge_format(to->desc.format, to->desc.origin_format);
     // what is remembered is the rules' answer alone
     if (p.outputs == 1 && to->stated == no_id && (!memory || (said.read == format::nd && said.origin == format::nd))) {
         auto& o = to->desc;
-        f.outputs = {&o, 1};
-        rules.run(1, blank_);
-        if (!why) [[unlikely]]
-            refuse_plan(id, why);
+        ask({&o, 1});
         o.shape.let_go();
         if (!o.shape.is_set()) [[unlikely]]
             o.shape = shape::unknown_rank();
@@ -241,10 +244,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
     } else {
         if (out_.size() != p.outputs) out_.resize(p.outputs, blank_);
-        f.outputs = out_;
-        rules.run(p.outputs, blank_);
-        if (!why) [[unlikely]]
-            refuse_plan(id, why);
+        ask(out_);
         write_outputs(n);
         if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
@@ -277,6 +277,8 @@ GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
 }
 GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
     auto& f = frame_;
+    if (f.rule == detail::name_of_verify) // what is there is of the last time
+        for (auto& o : f.outputs) o = blank_;
     for (auto& o : f.outputs) o.shape.read_by(nullptr);
     refusal_ = {id, f.rule};
     why = refusal_in_full(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);

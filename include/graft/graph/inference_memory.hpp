@@ -154,8 +154,8 @@ private:
     /// Of an input that is read as `how`: dtype and formats.
     [[nodiscard, gnu::always_inline]] static bool is_same_head(
         tensor_desc const& is, edge_format how, tensor_desc const& d) {
-        if (how.read == format::nd && how.origin == format::nd) // nearly always; one comparison
-            return head_of(is) == head_of(d);
+        if (how.read == format::nd && how.origin == format::nd) // nearly always
+            return is.type == d.type && is.format == d.format && is.origin_format == d.origin_format;
         return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
                (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
     }

@@ -17,21 +17,6 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Dtype and formats of a descriptor as one number.
-[[nodiscard, gnu::always_inline]] inline std::uint32_t head_of(tensor_desc const& d) {
-    static_assert(offsetof(tensor_desc, format) == offsetof(tensor_desc, type) + 1 &&
-                  offsetof(tensor_desc, origin_format) == offsetof(tensor_desc, type) + 2 &&
-                  offsetof(tensor_desc, shape) >= offsetof(tensor_desc, type) + 4);
-    constexpr std::uint32_t three_bytes = std::endian::native == std::endian::little ? 0xFFFFFF : 0xFFFFFF00;
-    std::uint32_t all;
-    __builtin_memcpy(&all, reinterpret_cast<char const*>(&d) + offsetof(tensor_desc, type), sizeof all);
-    return all & three_bytes;
-}
-/// The same, and how a node reads the tensor.
-[[nodiscard, gnu::always_inline]] inline std::uint64_t head_of(tensor_desc const& d, edge_format how) {
-    return head_of(d) | static_cast<std::uint64_t>(how.read) << 32 | static_cast<std::uint64_t>(how.origin) << 40;
-}
-
 /// How nodes of one operator with the same ports and attributes are inferred: which dtypes and formats each tensor may
 /// have, which input each output takes its dtype, shape and format from, and which rules are asked. How many tensors
 /// there are at each port and what the attributes are is checked when the plan is made. A node that keeps to the plan
@@ -39,6 +24,20 @@ namespace detail {
 struct inference_plan {
     static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
     static constexpr std::int8_t none = -1;
+
+    /// What of a tensor, and of how it is read, is held against the sets of an input: an input that has the same keeps
+    /// to the plan, too.
+    struct head {
+        dtype type;
+        format layout, origin;
+        edge_format how;
+
+        [[nodiscard, gnu::always_inline]] bool is_of(tensor_desc const& d, edge_format as) const {
+            return type == d.type && layout == d.format && origin == d.origin_format && how.read == as.read &&
+                   how.origin == as.origin;
+        }
+    };
+    static constexpr head nothing{static_cast<dtype>(0xFF), format::nd, format::nd, {}};
 
     /// A tensor at an input. Of a set of 0 every format is right.
     struct taken {
@@ -49,8 +48,7 @@ struct inference_plan {
         bool more; ///< formats, or aspects
         /// What is known of its elements is looked at, by its dtype.
         mutable bool looked_at;
-        /// Of the last node that kept to the plan: an input whose head is the same does, too.
-        mutable std::uint64_t head;
+        mutable head last; ///< of the last node that kept to the plan
     };
     /// A tensor at an output: the inputs from which it has the three.
     struct made {
@@ -58,11 +56,39 @@ struct inference_plan {
         dtype type; ///< where `type_of` is `none`; undefined: a rule says it
         bool whole; ///< all three are of the same input
     };
-    /// An attribute as it was when it was checked: its kind, and the words that hold a value of this kind.
+    /// An attribute as it was when it was checked: its kind and its number, or where its elements are and how many.
     struct given {
-        std::uint64_t words[2];
-        std::uint8_t at; ///< where they are in the value, in bytes
+        std::uint64_t number, size;
         attr_kind kind;
+
+        [[nodiscard]] static given of(attr_value const& v) {
+            auto const list = [&](auto const& all) {
+                return given{reinterpret_cast<std::uintptr_t>(all.data()), all.size(), v.kind};
+            };
+            switch (v.kind) {
+            case attr_kind::text:
+            case attr_kind::function:
+            case attr_kind::message:
+            case attr_kind::bytes: return list(v.text);
+            case attr_kind::integers:
+            case attr_kind::booleans:
+            case attr_kind::types:
+            case attr_kind::naturals:
+            case attr_kind::integer_lists: return list(v.integers);
+            case attr_kind::reals:
+            case attr_kind::real_lists: return list(v.reals);
+            case attr_kind::texts:
+            case attr_kind::functions:
+            case attr_kind::messages:
+            case attr_kind::byte_strings: return list(v.texts);
+            case attr_kind::shape:
+            case attr_kind::shapes: return list(v.shapes);
+            case attr_kind::tensor:
+            case attr_kind::tensors: return list(v.tensors);
+            default: return {static_cast<std::uint64_t>(v.integer), std::bit_cast<std::uint64_t>(v.real), v.kind};
+            }
+        }
+        bool operator==(given const&) const = default;
     };
 
     std::uint64_t key; ///< where the ports and attributes are
@@ -107,7 +133,7 @@ public:
             [[unlikely]]
             return make(g, n);
         if (plan.seen != run_) {
-            if (!has_ports(plan, g, n) || (!same && !holds(plan, g, n))) [[unlikely]]
+            if (!has_ports(plan, g, n) || (!same && plan.attributes != 0 && !holds(plan, g, n))) [[unlikely]]
                 return make(g, n);
             plan.seen = run_;
         }
@@ -147,14 +173,9 @@ private:
     /// The attributes are those with which the plan was made.
     [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
         auto const* value = g.attributes.data() + n.first_attribute;
-        std::uint64_t differ = 0;
-        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value) {
-            std::uint64_t words[2];
-            __builtin_memcpy(words, reinterpret_cast<char const*>(value) + v->at, sizeof words);
-            differ |= (words[0] ^ v->words[0]) | (words[1] ^ v->words[1]) |
-                      (static_cast<unsigned>(value->kind) ^ static_cast<unsigned>(v->kind));
-        }
-        return differ == 0;
+        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value)
+            if (inference_plan::given::of(*value) != *v) return false;
+        return true;
     }
     GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
 

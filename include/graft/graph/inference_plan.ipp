@@ -75,7 +75,7 @@ private:
     bool inputs() {
         std::uint32_t seen = 0;
         for (std::size_t i = 0; i < to_.inputs; ++i)
-            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, ~std::uint64_t{0}};
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, inference_plan::nothing};
         auto const rows = c_.inputs(op_);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             auto const& r = rows[i];
@@ -170,40 +170,10 @@ private:
             }
         return true;
     }
-    /// Lists of shapes and of tensors are not looked at: nothing that is checked depends on them.
     bool attributes() {
         if (f_.attributes.size() > inference_plan::most_attributes) return false;
-        for (auto const& v : f_.attributes) {
-            auto& kept = to_.values[to_.attributes++];
-            kept.kind = v.kind;
-            kept.at = place_of(v.kind);
-            __builtin_memcpy(kept.words, reinterpret_cast<char const*>(&v) + kept.at, sizeof kept.words);
-        }
+        for (auto const& v : f_.attributes) to_.values[to_.attributes++] = inference_plan::given::of(v);
         return true;
-    }
-    static std::uint8_t place_of(attr_kind k) {
-        switch (k) {
-        case attr_kind::text:
-        case attr_kind::function:
-        case attr_kind::message:
-        case attr_kind::bytes: return offsetof(attr_value, text);
-        case attr_kind::integers:
-        case attr_kind::booleans:
-        case attr_kind::types:
-        case attr_kind::naturals:
-        case attr_kind::integer_lists: return offsetof(attr_value, integers);
-        case attr_kind::reals:
-        case attr_kind::real_lists: return offsetof(attr_value, reals);
-        case attr_kind::texts:
-        case attr_kind::functions:
-        case attr_kind::messages:
-        case attr_kind::byte_strings: return offsetof(attr_value, texts);
-        case attr_kind::shape:
-        case attr_kind::shapes: return offsetof(attr_value, shapes);
-        case attr_kind::tensor:
-        case attr_kind::tensors: return offsetof(attr_value, tensors);
-        default: return offsetof(attr_value, integer); // and real, the next one
-        }
     }
 
     inference_plan& to_;

@@ -19,6 +19,8 @@
 #include "graft/mapping/bind.hpp"
 #include "graft/mapping/control_flow.hpp"
 #include "graft/mapping/dead_branches.hpp"
+#include "graft/mapping/detail/mapping_attempts.hpp"
+#include "graft/mapping/detail/opaque_nodes.hpp"
 #include "graft/mapping/entrances.hpp"
 #include "graft/mapping/faults.hpp"
 #include "graft/mapping/fused_target.hpp"
@@ -84,7 +86,7 @@ private:
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& made = t_.made[i];
         made.after = t_.errors.errors.size() == errors;
-        if (t_.into.nodes.size() == first && !n.passes) keep_opaque(i, n, inputs_);
+        if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
         if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
@@ -141,15 +143,31 @@ private:
         model::node_place const where{&t_.source, &n};
         auto& inputs = inputs_;
         bool const merges = operation.role == model::node_role::merge;
-        bool tainted = false;
         dead_.look(i, n, operation.role, flow_.in_loop());
         if (dead_.reads_left_out(n)) return merges ? take_what_is_left(i, n) : dead_.leave_out(i);
-        inputs.resize(n.input_count);
-        auto* next = inputs.data();
+        bool tainted = !inputs_of(n, merges, where);
+        if (n.passes) return pass_on(i, n, inputs, tainted);
+        if (operation.role == model::node_role::nothing) return;
+        if (merges && !tainted && dead_.differs(n) && opaque_.read_ports(i) == 1) return take_what_is_left(i, n);
+        if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
+        if (takes_target(t_, i, n, operation.row, inputs, tainted)) return;
+        if (!operation.row || operation.row->fused != t_.fused(n)) return opaque_.unknown(i, n, inputs, tainted);
+        if (!operation.row->refused.empty()) return opaque_.refuse(i, n, inputs, tainted, operation.row->refused);
+        if (operation.read_as != 0) t_.tell_version(n, operation.read_as);
+        attempts_.map({i, n, operation, inputs_, tainted, where});
+    }
+    /// The tensors that a node reads, into `inputs_`; false: something of them is wrong.
+    /// error unknown_output_port, dangling_input
+    bool inputs_of(node_ref n, bool merges, model::node_place const& where) {
+        inputs_.resize(n.input_count);
+        auto* next = inputs_.data();
+        bool fine = true;
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an optional input that is not there, or one that nothing makes
                 *next++ = no_id;
-                if (!e.name.empty() && t_.source.rest_of(n).made == model::none) tainted = true, t_.dangling(e, where);
+                if (e.name.empty() || t_.source.rest_of(n).made != model::none) continue;
+                t_.dangling(e, where);
+                fine = false;
                 continue;
             }
             auto const& from = t_.made[e.node];
@@ -159,56 +177,12 @@ private:
                 at.port = std::string(e.name);
                 t_.errors.add(
                     errc::unknown_output_port, std::move(at), "an output that the operator has", std::string(e.name));
-                tainted = true;
+                fine = false;
             }
-            tainted = tainted || from.failed;
+            fine = fine && !from.failed;
             *next++ = t;
         }
-        if (n.passes) return pass_on(i, n, inputs, tainted);
-        if (operation.role == model::node_role::nothing) return;
-        if (merges && !tainted && dead_.differs(n) && read_ports(i) == 1) return take_what_is_left(i, n);
-        if (merges && !flow_.lead_in(i, n, inputs)) tainted = true;
-        if (takes_target(t_, i, n, operation.row, inputs, tainted)) return;
-        if (!operation.row || operation.row->fused != t_.fused(n)) return unknown(i, n, inputs, tainted);
-        if (!operation.row->refused.empty()) return refuse(i, n, inputs, tainted, operation.row->refused);
-        if (operation.read_as != 0) t_.tell_version(n, operation.read_as);
-        mapped_node const one{i, n, operation, inputs, tainted, where};
-        if (t_.request.partial && !tainted) map_or_keep(one);
-        else (void)map(one);
-    }
-    /// As `mapper_.map`; a node that has an attribute which its version does not have is tried in the others.
-    bool map(mapped_node const& one) {
-        if (!t_.front.reads_other_versions && !dead_.is_dead(one.source)) return mapper_.map(one); // nothing to undo
-        auto const before = t_.builder.here();
-        auto const errors = t_.errors.errors.size();
-        bool const dead = dead_.is_dead(one.source) && !one.tainted;
-        if (mapper_.map(one)) {
-            for (auto const t : t_.made[one.source].tensors)
-                if (dead && t != no_id && !dead_.is_determined(t))
-                    return undo(one.source, before, errors), dead_.leave_out(one.source), true;
-            return true;
-        }
-        if (dead) return undo(one.source, before, errors), dead_.leave_out(one.source), true;
-        bool foreign = false;
-        for (auto e = errors; e < t_.errors.errors.size(); ++e)
-            foreign = foreign || t_.errors.errors[e].code == errc::undeclared_attribute;
-        if (!foreign || one.tainted || !t_.front.reads_other_versions) return false;
-        series<error> own;
-        for (auto e = errors; e < t_.errors.errors.size(); ++e) own.push_back(std::move(t_.errors.errors[e]));
-        auto const& origins = t_.plugins.origins;
-        for (auto op = origins.find(one.node.type); op != no_op; op = origins.ops[op].older) {
-            auto const version = origins.ops[op].since;
-            auto& other = operators_.of(one.node, version);
-            if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
-            undo(one.source, before, errors);
-            if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
-            t_.tell_version(one.node, version);
-            return true;
-        }
-        undo(one.source, before, errors);
-        for (auto& e : own) t_.errors.errors.push_back(std::move(e));
-        t_.made[one.source].failed = true;
-        return false;
+        return fine;
     }
     /// A merge of branches all but one of which are left out.
     void take_what_is_left(std::uint32_t i, node_ref n) {
@@ -225,23 +199,6 @@ private:
             t_.into.removed.push_back(
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
-    /// Takes away what a node became.
-    void undo(std::uint32_t i, graph_mark const& before, std::size_t errors) {
-        t_.builder.back_to(before);
-        t_.errors.errors.resize(errors);
-        t_.made[i] = {};
-    }
-    /// Where the model contradicts the operator it is kept as the model has it.
-    void map_or_keep(mapped_node const& one) {
-        auto const before = t_.builder.here();
-        auto const errors = t_.errors.errors.size();
-        if (map(one)) return;
-        for (auto e = errors; e < t_.errors.errors.size(); ++e)
-            t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
-        undo(one.source, before, errors);
-        unknown(one.source, one.node, one.inputs, false);
-    }
-
     /// What is left of a call, or an argument of its function: a name for tensors of others.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
         auto& made = t_.made[i];
@@ -253,90 +210,19 @@ private:
                     {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
         }
     }
-    void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted) {
-        t_.made[i].failed = tainted || !t_.request.partial;
-        if (!t_.request.partial)
-            t_.errors.add(
-                errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
-        keep_opaque(i, n, inputs);
-    }
-    /// error unsupported_version
-    void refuse(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool tainted, std::string_view reason) {
-        t_.made[i].failed = tainted || !t_.request.partial;
-        auto at = t_.source.place_of(n);
-        at.port = std::string(reason);
-        (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
-            .push_back({errc::unsupported_version, std::move(at), "another version of the model",
-                std::to_string(t_.source.version)});
-        keep_opaque(i, n, inputs);
-    }
-    /// Output `k` has the name of the input at its place.
-    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
-    }
-    void keep_opaque(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
-        auto& made = t_.made[i];
-        made.tensors = {};
-        auto const types = promised_types(n);
-        auto count = algorithm::max<std::size_t>(n.output_count, types.size());
-        if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
-        std::vector<std::string_view> names;
-        for (std::size_t k = 0; k < count; ++k) names.push_back(t_.tensor_name(n, k));
-        std::vector<tensor_id> present;
-        for (auto t : inputs)
-            if (t != no_id) present.push_back(t);
-        auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
-        for (std::size_t k = 0; k < count; ++k) {
-            auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
-            made.tensors.push_back(y);
-            // what writes over its input, as Caffe's layers may, leaves the shape as it is
-            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
-                t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
-        }
-    }
-
-    /// The dtypes of the outputs by the framework's definition, as far as there is one and the node agrees with it.
-    series<dtype> promised_types(node_ref n) {
-        series<dtype> types;
-        auto const& origins = t_.plugins.origins;
-        auto const op = origins.find(n.type);
-        if (t_.front.names_outputs || op == no_op) return types;
-        error_list quiet;
-        series<named_attr> given;
-        series<attr_value> attrs;
-        series<port_slots> ports;
-        model::attributes_of(t_.source, n, origins, op, given, quiet);
-        bind_attributes(origins, op, given, {}, t_.into.storage, attrs, quiet);
-        auto const rows = origins.outputs(op);
-        if (!bind_ports(origins, rows, attrs, -1, false, false, {}, ports, quiet)) return types;
-        for (std::size_t p = 0; p < rows.size(); ++p)
-            for (std::size_t k = 0; k < ports[p].count; ++k) types.push_back(declared_type(rows[p], attrs, k));
-        return types;
-    }
-    /// How many outputs the readers of node `i` know of; at least one.
-    std::uint32_t read_ports(std::uint32_t i) {
-        if (!read_ports_.empty()) return read_ports_[i];
-        read_ports_.assign(t_.source.main.nodes.size(), 1);
-        for (auto const& e : t_.source.main.edges)
-            if (e.node != model::none && e.port < 60000 && e.port + 1u > read_ports_[e.node])
-                read_ports_[e.node] = e.port + 1u;
-        return read_ports_[i];
-    }
-
     translation& t_;
     control_flow flow_;
     stated_shapes stated_{t_};
     entrances entrances_{t_, stated_};
     op_entries operators_;
     dead_branches dead_{t_};
-    node_mapper mapper_{t_};
+    opaque_nodes opaque_{t_};
+    mapping_attempts attempts_{t_, operators_, dead_, opaque_};
     std::vector<tensor_id> inputs_{}; ///< keeps its memory from node to node
     lost_formulas lost_{t_};
     model_outputs outputs_{t_};
     /// per node of the source: which feeds of the request are its; empty without any
     std::vector<std::vector<std::uint32_t>> fed_{};
-    std::vector<std::uint32_t> read_ports_{};
     series<model_fault> faults_{};
 };
 

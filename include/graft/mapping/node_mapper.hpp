@@ -53,7 +53,8 @@ public:
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
-        auto const encoded = rest.made != model::none || each ? std::string_view() : attribute_bytes(t_.source.main, n);
+        bool const alone = rest.made != model::none || each || !t_.request.share_bindings;
+        auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data()
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;

@@ -68,6 +68,9 @@ struct GRAFT_TYPE import_request {
     fusion_report* fused = nullptr;    ///< takes what the passes did
     /// bodies of functions take the place of their calls; else calls stay, unsupported
     bool inline_calls = true;
+    /// nodes that are written alike are decoded once, and added as the first of them was; false: each by itself, which
+    /// takes longer and gives the same graph
+    bool share_bindings = true;
     /// takes the graph as far as it came, with its faults, when the model is refused
     graph* refused = nullptr;
 };

@@ -10,173 +10,15 @@
 #include "graft/base/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog.hpp"
+#include "graft/op/detail/check_node.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/infer_facts.hpp"
-#include "graft/tensor/dtype_set.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/misread.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
-
-// Each of these gives false after it has set `why`: a status is more bytes than most of them look at.
-
-constexpr bool check_counts(
-    catalog_view const& c, span<param_row const> rows, span<port_slots const> slots, bool inputs, status& why) {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const count = slots[i].count;
-        auto const& r = rows[i];
-        if (count == 1 && (r.how != presence::dynamic || r.minimum <= 1)) continue; // nearly always
-        if (r.how == presence::required && count == 0 && inputs)
-            why = fail(errc::missing_input, c.text(r.name), "one tensor", 0);
-        else if (r.how != presence::dynamic && count > 1)
-            why = fail(
-                inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "one tensor", count);
-        else if (r.how == presence::dynamic && count < r.minimum)
-            why = fail(inputs ? errc::wrong_input_count : errc::wrong_output_count, c.text(r.name), "at least",
-                r.minimum, count);
-        if (!why) return false;
-    }
-    return true;
-}
-
-constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f, status& why) {
-    auto const rows = c.attributes(op);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const kind = f.attributes[i].kind;
-        if (kind == attr_kind::none) {
-            if (rows[i].how == presence::optional) continue;
-            return why = fail(errc::missing_required_attribute, c.text(rows[i].name), name_of(rows[i].attribute)),
-                   false;
-        }
-        if (kind != rows[i].attribute)
-            return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
-        if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
-            if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute accepts");
-                why.found = name_of(got);
-                return false;
-            }
-    }
-    return true;
-}
-
-/// An input that follows another one has what that has.
-constexpr bool check_follower(
-    catalog_view const& c, param_row const& r, frame const& f, tensor_desc const& d, status& why) {
-    auto const* root = f.input(r.followed);
-    if (!root) return true;
-    if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
-        why = fail(errc::dtype_mismatch, c.text(r.name), name_of(root->type));
-        why.found = name_of(d.type);
-    } else if (r.follows(aspect::shape) && contradict(root->shape, d.shape)) {
-        why = fail(errc::shape_mismatch, c.text(r.name), "the shape of the input that it follows");
-    } else if (r.follows(aspect::format) && root->format != d.format) {
-        why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
-        why.found = name_of(d.format);
-    }
-    return static_cast<bool>(why);
-}
-
-/// The dtype that an attribute says tensor `k` of a port has, or undefined.
-constexpr dtype said_type(param_row const& r, frame const& f, std::size_t k) {
-    if (r.type_attribute < 0) return dtype::undefined;
-    auto const& a = f.attributes[static_cast<std::size_t>(r.type_attribute)];
-    if (a.kind == attr_kind::type) return a.type();
-    return a.kind == attr_kind::types && k < a.integers.size() ? static_cast<dtype>(a.integers[k]) : dtype::undefined;
-}
-
-constexpr bool check_dtypes(catalog_view const& c, op_id op, frame const& f, status& why) {
-    auto const rows = c.inputs(op);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const& r = rows[i];
-        auto bound = r.variable >= 0 ? bound_type(rows, f, r.variable) : dtype::undefined;
-        for (std::size_t k = 0; k < f.input_ports[i].count; ++k) {
-            auto const* d = f.inputs[f.input_ports[i].first + k];
-            if (!d || d->type == dtype::undefined) continue;
-            if (r.variable >= list_variable) bound = bound_type(rows, f, r.variable, k);
-            if (r.followed >= 0 && !check_follower(c, r, f, *d, why)) return false;
-            auto const said = said_type(r, f, k);
-            bool const fits = dtype_set::of(r.types).has(d->type);
-            if (fits && (r.variable < 0 || d->type == bound) && (said == dtype::undefined || d->type == said)) continue;
-            if (!fits) why = fail(errc::wrong_dtype, c.text(r.name), "a dtype that the port accepts");
-            else
-                why = fail(
-                    errc::dtype_mismatch, c.text(r.name), name_of(r.variable >= 0 && d->type != bound ? bound : said));
-            why.found = name_of(d->type);
-            return false;
-        }
-    }
-    return true;
-}
-
-/// The input that an output follows where the optional one is absent.
-constexpr tensor_desc const* otherwise_followed(catalog_view const& c, op_id op, std::size_t output, frame const& f) {
-    for (auto const& fact : c.facts_of(op))
-        if (fact.kind == fact_kind::otherwise && fact.param == c.ops[op].inputs + output)
-            return f.input(static_cast<int>(fact.low));
-    return nullptr;
-}
-
-constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
-    auto const rows = c.outputs(op);
-    auto const inputs = c.inputs(op);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        auto const& r = rows[i];
-        tensor_desc const* root = r.followed >= 0 ? f.input(r.followed) : nullptr;
-        if (r.followed >= 0 && !root) root = otherwise_followed(c, op, i, f);
-        for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
-            auto& out = f.outputs[f.output_ports[i].first + k];
-            if (r.follows(aspect::dtype) && root) out.type = root->type;
-            else if (r.type_attribute >= 0) {
-                if (auto const said = said_type(r, f, k); said != dtype::undefined) out.type = said;
-            } else if (r.variable >= 0) out.type = bound_type(inputs, f, r.variable, k);
-            else if (dtype_set::of(r.types).size() == 1) out.type = dtype_set::of(r.types).first();
-            if (r.follows(aspect::shape) && root) out.shape = root->shape;
-            if (r.follows(aspect::format) && root) {
-                out.format = root->format;
-                out.origin_format = root->origin_format;
-            }
-        }
-    }
-}
-
-/// The first dim that is a formula and below 0 whatever its symbols stand for; the rank without one.
-constexpr std::size_t below_zero(shape const& s) {
-    std::size_t i = 0;
-    while (i < s.rank() && !(is_symbol(s.dims()[i]) && s[i].most() < 0)) ++i;
-    return i;
-}
-
-constexpr bool check_outputs(catalog_view const& c, op_id op, frame& f, status& why) {
-    auto const rows = c.outputs(op);
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        for (std::size_t k = 0; k < f.output_ports[i].count; ++k) {
-            auto& out = f.outputs[f.output_ports[i].first + k];
-            if (out.shape.outside() != 0)
-                return why = fail(errc::index_out_of_range, c.text(rows[i].name), "dims below the rank, at most",
-                           static_cast<std::int64_t>(out.shape.rank()) - 1, out.shape.outside() - 1),
-                       false;
-            if (out.type == dtype::undefined) {
-                bool typed_inputs = true;
-                for (auto const* d : f.inputs) typed_inputs = typed_inputs && (!d || d->type != dtype::undefined);
-                if (typed_inputs)
-                    return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a dtype from the rule"), false;
-            }
-            if (!out.shape.is_set()) {
-                if (!rows[i].compute_dependent)
-                    return why = fail(errc::output_not_assigned, c.text(rows[i].name), "a shape from the rule"), false;
-                out.shape = shape::unknown_rank();
-            }
-            if (!out.shape.too_long() && out.shape.is_static()) continue;
-            if (out.shape.too_long())
-                why = fail(errc::rank_too_large, c.text(rows[i].name), "a rank of at most", max_rank, max_rank + 1);
-            else if (out.shape.invalid()) why = fail(errc::overflow, c.text(rows[i].name), "dims from 0 to 2^63 - 1");
-            else if (below_zero(out.shape) < out.shape.rank())
-                why = fail(errc::negative_dim, c.text(rows[i].name), "dims that can be 0 or more");
-            if (!why) return false;
-        }
-    return true;
-}
 
 /// The port at whose tensors place `at` of the inputs lies.
 constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame const& f, std::size_t at) {
@@ -247,7 +89,83 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     }
 }
 
-constexpr status infer_in_order(catalog_view const& c, op_id op, frame& f);
+/// A rule's answer where it is a mistake or the rule read what is not there, into `why`; true: nothing is wrong.
+[[gnu::noinline, gnu::cold]] constexpr bool is_fine_after_all(
+    catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
+    why = answer;
+    judge(c, op, f, s, why);
+    f.reads.reset();
+    return static_cast<bool>(why);
+}
+/// A rule read an output before it set it: that is to blame, not what followed from it.
+[[gnu::noinline, gnu::cold]] constexpr bool read_too_early(
+    catalog_view const& c, op_id op, frame const& f, std::string_view what, status& why) {
+    why = fail(
+        errc::output_read_before_assignment, c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
+    return false;
+}
+// Not written where they are used: a constant expression would count their letters for each node.
+inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype = "infer_dtype",
+                                  name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
+                                  a_dtype = "a dtype", a_shape = "a shape";
+
+/// The order in which a node is inferred, whoever does it. `Rules` knows what the node must be and which rules its
+/// operator has: `before`, `declare` (fills what the definition says of the outputs) and `after` are false once they
+/// have set `why`; `has` and `run` are of one rule; `outputs` are those of the frame.
+template <class Rules> [[gnu::always_inline]] constexpr void infer_in_order(
+    Rules const& rules, catalog_view const& c, op_id op, frame& f, status& why) {
+    auto const ask = [&](step s, std::string_view name) __attribute__((always_inline)) {
+        if (!rules.has(s)) return true;
+        f.rule = name;
+        auto const answer = rules.run(s, f);
+        return (answer && !f.reads.any()) || is_fine_after_all(c, op, f, s, answer, why);
+    };
+    auto const ask_to_set = [&](step s, std::string_view name, std::string_view what) __attribute__((always_inline)) {
+        if (!rules.has(s)) return true;
+        bool const fine = ask(s, name);
+        return f.read_unset < 0 ? fine : read_too_early(c, op, f, what, why);
+    };
+    if (!rules.before(why) || !ask(step::verify, name_of_verify)) return;
+    f.rule = {};
+    if (!rules.declare(why) || !ask_to_set(step::infer_dtype, name_of_infer_dtype, a_dtype) ||
+        !ask_to_set(step::infer_shape, name_of_infer_shape, a_shape))
+        return;
+    bool plain = true; // nearly always: nothing to check
+    for (auto const& o : rules.outputs) plain = plain && o.type != dtype::undefined && o.shape.is_plain();
+    if (!plain) [[unlikely]] {
+        f.rule = name_of_infer_shape;
+        if (!check_outputs(c, op, f, why)) return;
+    }
+    if (!ask(step::infer_format, name_of_infer_format)) return;
+    f.rule = {};
+    rules.after(why);
+}
+
+/// The rules of a node by the row of its operator: everything is checked anew.
+struct row_rules {
+    catalog_view const& c;
+    op_id op;
+    frame& f;
+    span<tensor_desc> outputs = f.outputs;
+
+    [[nodiscard]] constexpr bool has(step s) const { return c.ops[op].asked(s); }
+    constexpr status run(step s, frame& to) const { return c.run[op](s, to); }
+    constexpr bool before(status& why) const {
+        if (!check_counts(c, c.inputs(op), f.input_ports, true, why) ||
+            !check_counts(c, c.outputs(op), f.output_ports, false, why) || !check_attributes(c, op, f, why) ||
+            !check_dtypes(c, op, f, why))
+            return false;
+        f.reads.reset();
+        return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.before());
+    }
+    constexpr bool declare(status& why) const {
+        declared_outputs(c, op, f);
+        return c.ops[op].facts == 0 || (why = fact_check{c, op, f}.declare());
+    }
+    constexpr void after(status& why) const {
+        if (c.ops[op].facts != 0) why = fact_check{c, op, f}.after();
+    }
+};
 
 } // namespace detail
 
@@ -271,54 +189,9 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 ///       what `ask_rule` says, and whatever the operator's rules answer
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
-    auto why = detail::infer_in_order(c, op, f);
-    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they outlive the rules
-    return why;
-}
-
-namespace detail {
-// Not written where they are used: a constant expression would count their letters for each node.
-inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype = "infer_dtype",
-                                  name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
-                                  a_dtype = "a dtype", a_shape = "a shape";
-} // namespace detail
-
-constexpr status detail::infer_in_order(catalog_view const& c, op_id op, frame& f) {
     status why;
-    if (!detail::check_counts(c, c.inputs(op), f.input_ports, true, why) ||
-        !detail::check_counts(c, c.outputs(op), f.output_ports, false, why) ||
-        !detail::check_attributes(c, op, f, why) || !detail::check_dtypes(c, op, f, why))
-        return why;
-    detail::fact_check const facts{c, op, f};
-    auto const& row = c.ops[op];
-    f.reads.reset();
-    auto const ask = [&](step s, std::string_view rule) {
-        f.rule = rule;
-        if (row.asked(s) && (!(why = c.run[op](s, f)) || f.reads.any())) {
-            detail::judge(c, op, f, s, why);
-            f.reads.reset();
-        }
-        return static_cast<bool>(why);
-    };
-    // an output that the rule read before it set it is to blame, not what followed from that
-    auto const ask_to_set = [&](step s, std::string_view rule, std::string_view what) {
-        ask(s, rule);
-        if (f.read_unset >= 0)
-            why = fail(errc::output_read_before_assignment,
-                c.text(c.outputs(op)[static_cast<std::size_t>(f.read_unset)].name), what);
-        return static_cast<bool>(why);
-    };
-    if (row.facts != 0 && !(why = facts.before())) return why;
-    if (!ask(step::verify, name_of_verify)) return why;
-    f.rule = {};
-    detail::declared_outputs(c, op, f);
-    if (row.facts != 0 && !(why = facts.declare())) return why;
-    if (!ask_to_set(step::infer_dtype, name_of_infer_dtype, a_dtype) ||
-        !ask_to_set(step::infer_shape, name_of_infer_shape, a_shape))
-        return why;
-    if (!detail::check_outputs(c, op, f, why) || !ask(step::infer_format, name_of_infer_format)) return why;
-    f.rule = {};
-    if (row.facts != 0) why = facts.after();
+    detail::infer_in_order(detail::row_rules{c, op, f}, c, op, f, why);
+    for (auto& o : f.outputs) o.shape.read_by(nullptr); // they outlive the rules
     return why;
 }
 

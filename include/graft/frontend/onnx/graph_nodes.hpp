@@ -47,107 +47,106 @@ private:
     std::size_t size_ = 0;
 };
 
+/// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
+struct operand {
+    model::edge from{};
+    std::uint32_t scope = 0;
+
+    operand(model::edge const& e) : from(e) {}
+    operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
+};
+using operands = series<operand>;
+
 /// Adds nodes to the main graph, which read tensors by name. A node of a branch or of a loop's body is dead where that
 /// is not taken: it reads what is of that branch, or its first input goes through a split. What is made of constants
 /// alone is a constant, and not dead.
 class GRAFT_TYPE graph_nodes {
-protected:
-    explicit graph_nodes(build_state& state) : state_(state), to_(state.out.main), scopes_(to_) {}
-
-    using names = std::vector<std::string_view>;
+public:
+    explicit graph_nodes(build_state& of) : state(of), graph(of.out.main), scopes(graph) {}
 
     /// Room for so many nodes that the model has.
     void reserve(std::size_t nodes) {
-        scopes_.reserve(nodes);
-        to_.nodes.reserve(nodes);
-        reserve_large(to_.outputs, nodes);
-        to_.edges.reserve(nodes);
+        scopes.reserve(nodes);
+        graph.nodes.reserve(nodes);
+        reserve_large(graph.outputs, nodes);
+        graph.edges.reserve(nodes);
     }
 
     /// `name` in scope `s`, as the graph has it.
     std::string_view named(std::uint32_t s, std::string_view name) {
-        return s == 0 || name.empty() ? name : state_.out.storage.path(scopes_.of(s).prefix, name);
+        return s == 0 || name.empty() ? name : state.out.storage.path(scopes.of(s).prefix, name);
     }
     model::node& add(
         std::string_view name, std::string_view type, byte_view message, std::uint32_t s, bool settled = false) {
-        auto& n = to_.nodes.emplace_back();
+        auto& n = graph.nodes.emplace_back();
         n.name = name;
         n.type = type;
         n.message = message;
         if (message.size() > short_bytes::most)
-            state_.report(errc::file_too_large, state_.out.place_of(n), "a node of less than 4 GiB", "a longer one");
+            state.report(errc::file_too_large, state.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
-        branch_of_.push_back(scopes_.of(s).branch);
+        n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
+        n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
+        branch_of_.push_back(scopes.of(s).branch);
         settled_.push_back(settled);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
     void reads(std::string_view tensor, std::uint32_t s) {
-        auto& e = to_.edges.emplace_back();
+        auto& e = graph.edges.emplace_back();
         e.name = tensor;
         find_nearby(e, s);
         scope_of_.push_back(s);
-        ++to_.nodes.back().input_count;
+        ++graph.nodes.back().input_count;
     }
     /// The last node makes this tensor.
     void makes(std::string_view tensor, std::uint32_t s) {
-        auto const node = narrow_cast<std::uint32_t>(to_.nodes.size() - 1);
+        auto const node = narrow_cast<std::uint32_t>(graph.nodes.size() - 1);
         add_output(named(s, tensor), node);
-        auto const port = to_.nodes.back().output_count++;
+        auto const port = graph.nodes.back().output_count++;
         if (tensor.empty()) return;                          // an optional output that nobody wants
         auto& r = recent_[recent_count_++ % recent_.size()]; // field by field: read again before it is in memory
         r.by.node = node;
         r.by.port = port;
         r.by.name = tensor;
         r.scope = s;
-        if (s == 0) scopes_.define_last_output(tensor, node, port);
-        else scopes_.define(s, tensor, node, port);
+        if (s == 0) scopes.define_last_output(tensor, node, port);
+        else scopes.define(s, tensor, node, port);
     }
     void define(std::string_view tensor, model::edge const& by, std::uint32_t s) {
-        scopes_.define(s, tensor, by.node, by.port);
+        scopes.define(s, tensor, by.node, by.port);
     }
 
     /// The version of a domain's operators that scope `s` has and the model has not; 0: it has the model's.
     [[nodiscard]] std::uint32_t other_version(std::uint32_t s, std::string_view domain) const {
-        for (auto const& set : scopes_.of(scopes_.function_of(s)).versions)
+        for (auto const& set : scopes.of(scopes.function_of(s)).versions)
             if (set.domain == domain) return narrow_cast<std::uint32_t>(set.version);
         return 0;
     }
 
     void set_version(model::node& n, std::uint32_t version) {
-        if (version != 0) state_.out.own_rest_of(n).version = version;
+        if (version != 0) state.out.own_rest_of(n).version = version;
     }
 
-    /// A tensor that a node reads which is made up: an output of a node, or a name in a scope.
-    struct operand {
-        model::edge from{};
-        std::uint32_t scope = 0;
-
-        operand(model::edge const& e) : from(e) {}
-        operand(std::string_view name, std::uint32_t s) : from{model::none, 0, name}, scope(s) {}
-    };
-    using operands = series<operand>;
     /// A node in scope `s` that no model has; its first output. `settled`: what it reads makes it alive when it should.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
         series<named_attr> attributes = {}, bool settled = false, std::uint32_t outputs = 1) {
-        if (!state_.has_room()) return {};
-        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
+        if (!state.has_room()) return {};
+        auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
         auto& n = add(name, type, {}, s, settled);
         n.inner = true;
         n.output_count = outputs;
         if (!attributes.empty()) {
-            state_.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state_.out.decoded.size());
-            state_.out.decoded.push_back(std::move(attributes));
+            state.out.own_rest_of(n).decoded = narrow_cast<std::uint32_t>(state.out.decoded.size());
+            state.out.decoded.push_back(std::move(attributes));
         }
         for (auto const& i : inputs) {
-            to_.edges.push_back(i.from);
+            graph.edges.push_back(i.from);
             scope_of_.push_back(i.from.node == model::none ? i.scope : s);
             ++n.input_count;
         }
         for (std::uint32_t k = 0; k < outputs; ++k)
-            add_output(k == 0 ? name : state_.out.storage.path(name, std::to_string(k)), number);
+            add_output(k == 0 ? name : state.out.storage.path(name, std::to_string(k)), number);
         return {number, 0, name};
     }
     static model::edge output(model::edge e, std::uint32_t port) {
@@ -159,10 +158,10 @@ protected:
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
     /// A tensor has a name in scope `s`: a node that hands it on.
     void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
-        if (tensor.empty() || !state_.has_room()) return;
+        if (tensor.empty() || !state.has_room()) return;
         auto& n = add(named(s, tensor), handed_on, {}, s);
         n.passes = true;
-        to_.edges.push_back(from.from);
+        graph.edges.push_back(from.from);
         scope_of_.push_back(from.from.node == model::none ? from.scope : s);
         n.input_count = 1;
         makes(tensor, s);
@@ -171,14 +170,14 @@ protected:
     /// Finds who makes what the nodes read.
     /// error duplicate_blob, dangling_input
     void resolve() {
-        auto const count = to_.nodes.size();
-        for (auto const& t : scopes_.twins())
-            state_.report(errc::duplicate_blob,
-                t.node < count ? state_.out.place_of(to_.nodes[t.node]) : place::in(state_.out.file),
+        auto const count = graph.nodes.size();
+        for (auto const& t : scopes.twins())
+            state.report(errc::duplicate_blob,
+                t.node < count ? state.out.place_of(graph.nodes[t.node]) : place::in(state.out.file),
                 "a tensor that no other node makes", t.name);
-        auto& edges = to_.edges;
+        auto& edges = graph.edges;
         bool missing = false;
-        scopes_.find_all(
+        scopes.find_all(
             edges.size(),
             [&](std::size_t i, std::uint32_t& scope, std::string_view& name) {
                 scope = scope_of_[i], name = edges[i].name;
@@ -189,11 +188,11 @@ protected:
                 if (by.absent) edges[i].name = {};
                 else missing = missing || by.node == model::none;
             });
-        bool const branches = scopes_.has_branches(); // else nothing is dead
+        bool const branches = scopes.has_branches(); // else nothing is dead
         if (!branches && !missing) return;
         if (branches) fixed_.assign(count, false);
         for (std::size_t i = 0; i < count; ++i) {
-            auto const first = to_.nodes[i].first_input, inputs = to_.nodes[i].input_count;
+            auto const first = graph.nodes[i].first_input, inputs = graph.nodes[i].input_count;
             if (!branches) {
                 for (std::uint32_t k = 0; k < inputs; ++k) (void)is_made(i, first + k);
                 continue;
@@ -201,28 +200,28 @@ protected:
             bool all = true, fixed = inputs != 0; // where all inputs stand for constants, so does the node
             for (std::uint32_t k = 0; k < inputs; ++k) {
                 if (!is_made(i, first + k)) continue;
-                auto const from = to_.edges[first + k].node;
+                auto const from = graph.edges[first + k].node;
                 fixed = fixed && ((from < i && fixed_[from]) || is_constant(from));
                 all = all && from < count;
             }
-            fixed_[i] = fixed && all && may_be_fixed(to_.nodes[i].type);
+            fixed_[i] = fixed && all && may_be_fixed(graph.nodes[i].type);
             if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
     /// Where the name that edge `at` reads means something.
     [[nodiscard]] std::uint32_t scope_read_at(std::size_t at) const { return scope_of_[at]; }
     [[nodiscard]] bool is_constant(std::uint32_t node) const {
-        return role_of(to_.nodes[node].type) == model::node_role::constant;
+        return role_of(graph.nodes[node].type) == model::node_role::constant;
     }
 
-    build_state& state_;
-    model::graph& to_;
-    scope_table scopes_;
+    build_state& state;
+    model::graph& graph; ///< the main graph of the model that is built
+    scope_table scopes;
 
 private:
     void add_output(std::string_view name, std::uint32_t node) {
-        to_.outputs.push_back(name);
-        scopes_.count_output(node);
+        graph.outputs.push_back(name);
+        scopes.count_output(node);
     }
     /// What makes a tensor, where it is one of those that a model in order reads next: one that a node just made, or
     /// the constant after the last one that was read. Else the edge has a name alone, and `resolve` finds its maker.
@@ -237,9 +236,10 @@ private:
                 e.port = r.by.port;
                 return;
             }
-        if (s != 0 || next_constant_ >= to_.nodes.size()) return; // the main graph's constants are first
-        auto const& n = to_.nodes[next_constant_];
-        if (!n.inner && n.output_count == 1 && is_same(to_.outputs[n.first_output], e.name)) e.node = next_constant_++;
+        if (s != 0 || next_constant_ >= graph.nodes.size()) return; // the main graph's constants are first
+        auto const& n = graph.nodes[next_constant_];
+        if (!n.inner && n.output_count == 1 && is_same(graph.outputs[n.first_output], e.name))
+            e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
         std::vector<std::byte> message, raw;
@@ -249,7 +249,7 @@ private:
         put_bytes(message, schema::tensor_proto["raw_data"], raw);
         auto const made = make(initializer, name, 0, {});
         if (made.node != model::none)
-            to_.nodes[made.node].message = state_.out.storage.keep(span<std::byte const>(message));
+            graph.nodes[made.node].message = state.out.storage.keep(span<std::byte const>(message));
         return made;
     }
     /// Control flow is where it is; what is random is made anew in each turn.
@@ -260,19 +260,19 @@ private:
     }
     /// Node `i` is dead when its branch is.
     void keep_in_branch(std::size_t i, std::uint32_t first, std::uint32_t inputs) {
-        bool const comes_out = to_.nodes[i].type == next ||
-                               (to_.nodes[i].type == merge && !to_.nodes[i].message.data());
+        bool const comes_out = graph.nodes[i].type == next ||
+                               (graph.nodes[i].type == merge && !graph.nodes[i].message.data());
         bool dies = branch_of_[i] == 0;
         std::uint32_t chosen = inputs; // the input that goes through a split: the first that is no constant
         for (std::uint32_t k = 0; k < inputs; ++k) {
             auto const at = first + k;
-            auto const from = to_.edges[at].node;
+            auto const from = graph.edges[at].node;
             if (from == model::none) continue;
-            auto const branch = comes_out ? scopes_.of(scope_of_[at]).branch : branch_of_[i];
-            bool const inside = branch_of_[from] == branch && to_.nodes[from].input_count != 0 && !stays(from);
+            auto const branch = comes_out ? scopes.of(scope_of_[at]).branch : branch_of_[i];
+            bool const inside = branch_of_[from] == branch && graph.nodes[from].input_count != 0 && !stays(from);
             if (comes_out && !inside) split(at, branch);
             dies = dies || inside || comes_out;
-            if (chosen == inputs || (stays(to_.edges[first + chosen].node) && !stays(from))) chosen = k;
+            if (chosen == inputs || (stays(graph.edges[first + chosen].node) && !stays(from))) chosen = k;
         }
         if (!dies && chosen != inputs) split(first + chosen, branch_of_[i]);
     }
@@ -281,41 +281,41 @@ private:
     }
     /// False: the input is absent, or nobody makes it, which is reported.
     bool is_made(std::size_t node, std::size_t at) {
-        auto const& e = to_.edges[at];
+        auto const& e = graph.edges[at];
         if (e.node != model::none) return true;
-        if (e.name.empty() && to_.nodes[node].type != merge) return false; // an optional input that is not there
-        auto where = state_.out.place_of(to_.nodes[node]);
+        if (e.name.empty() && graph.nodes[node].type != merge) return false; // an optional input that is not there
+        auto where = state.out.place_of(graph.nodes[node]);
         where.port = std::string(e.name);
-        state_.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
+        state.report(errc::dangling_input, std::move(where), "a node that makes it", e.name);
         return false;
     }
     /// What edge `at` reads arrives where the branch is taken alone.
     void split(std::size_t at, std::uint32_t branch) {
-        auto const& b = scopes_.of(branch);
-        if (branch == 0 || b.condition.node == model::none || !state_.has_room()) return;
+        auto const& b = scopes.of(branch);
+        if (branch == 0 || b.condition.node == model::none || !state.has_room()) return;
         // a condition made of constants alone does not die with the branch around it: what it splits has to
-        if (auto const around = scopes_.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
-            auto const from = to_.edges[at].node;
-            if (branch_of_[from] != around || to_.nodes[from].input_count == 0 || stays(from)) split(at, around);
+        if (auto const around = scopes.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
+            auto const from = graph.edges[at].node;
+            if (branch_of_[from] != around || graph.nodes[from].input_count == 0 || stays(from)) split(at, around);
         }
-        auto const data = to_.edges[at];
-        auto const number = narrow_cast<std::uint32_t>(to_.nodes.size());
-        auto const name = state_.out.storage.path(b.prefix, std::to_string(number));
-        auto& n = to_.nodes.emplace_back();
+        auto const data = graph.edges[at];
+        auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
+        auto const name = state.out.storage.path(b.prefix, std::to_string(number));
+        auto& n = graph.nodes.emplace_back();
         n.name = name;
         n.type = detail::split;
         n.inner = true;
-        n.first_input = narrow_cast<std::uint32_t>(to_.edges.size());
+        n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
         n.input_count = 2;
-        n.first_output = narrow_cast<std::uint32_t>(to_.outputs.size());
+        n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
         n.output_count = 2;
         branch_of_.push_back(branch);
-        to_.edges.push_back(data);
-        to_.edges.push_back(b.condition);
-        add_output(state_.out.storage.path(name, "false"), number);
-        add_output(state_.out.storage.path(name, "true"), number);
-        to_.edges[at].node = number;
-        to_.edges[at].port = b.then ? 1 : 0;
+        graph.edges.push_back(data);
+        graph.edges.push_back(b.condition);
+        add_output(state.out.storage.path(name, "false"), number);
+        add_output(state.out.storage.path(name, "true"), number);
+        graph.edges[at].node = number;
+        graph.edges[at].port = b.then ? 1 : 0;
     }
 
     struct recent_output {

@@ -15,8 +15,9 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/onnx/attributes.hpp"
 #include "graft/frontend/onnx/entrances.hpp"
+#include "graft/frontend/onnx/graph_nodes.hpp"
+#include "graft/frontend/onnx/loop_lists.hpp"
 #include "graft/frontend/onnx/node_parts.hpp"
-#include "graft/frontend/onnx/scan_builder.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -29,9 +30,9 @@ namespace onnx::detail {
 /// these tensors, of any shapes. The list stays beside it, for others that read it; where nobody does, no output needs
 /// it and it is not imported.
 /// example SequenceAt(SequenceConstruct(a, b), 1) is b
-class GRAFT_TYPE known_sequences : public scan_builder {
-protected:
-    using scan_builder::scan_builder;
+class GRAFT_TYPE known_sequences {
+public:
+    explicit known_sequences(graph_nodes& g) : g_(g) {}
 
     /// Notes the sequence that a node of ai.onnx makes. True: what the node gives is there already.
     bool follow(node_parts const& p, byte_view message, std::uint32_t s) {
@@ -51,13 +52,13 @@ protected:
         auto const& all = *known;
         if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceLength") {
-            auto const length = number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
-            return hand_on(p.outputs[0], s, length), true;
+            auto const length = g_.number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
+            return g_.hand_on(p.outputs[0], s, length), true;
         }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
-            return hand_on(p.outputs[0], s, all[at]), true;
+            return g_.hand_on(p.outputs[0], s, all[at]), true;
         }
         if (p.type == "SequenceInsert" || p.type == "SequenceErase") {
             bool const inserts = p.type == "SequenceInsert";
@@ -83,7 +84,7 @@ private:
     /// The elements of the sequence that a name in scope `s` means, or null.
     [[nodiscard]] operands const* find(std::string_view name, std::uint32_t s) {
         if (all_.empty()) return nullptr;
-        auto const by = scopes_.find(s, name);
+        auto const by = g_.scopes.find(s, name);
         for (auto const& k : all_)
             if (k.node == by.node && by.node != model::none) return &k.elements;
         return nullptr;
@@ -94,13 +95,13 @@ private:
         if (all_.size() == most || elements.size() > most) return;
         for (auto const& e : elements)
             if (e.from.node == model::none && e.from.name.empty()) return;
-        all_.push_back({narrow_cast<std::uint32_t>(to_.nodes.size()), std::move(elements)});
+        all_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), std::move(elements)});
     }
     /// A position that the model says itself, counted from the front; below zero it counts from the end of `from_end`.
     bool place_of_element(
         std::string_view tensor, std::uint32_t s, std::size_t count, std::size_t& at, std::size_t from_end = 0) {
         std::int64_t n = 0;
-        if (!is_known_number(tensor, s, n)) return false;
+        if (!is_known_number(g_, tensor, s, n)) return false;
         if (n < 0) n += static_cast<std::int64_t>(from_end != 0 ? from_end : count);
         if (n < 0 || n >= static_cast<std::int64_t>(count)) return false; // who reads the list reports
         return at = static_cast<std::size_t>(n), true;
@@ -108,21 +109,21 @@ private:
     /// Parts of sizes that the model says itself.
     void split(node_parts const& p, byte_view message, std::uint32_t s) {
         if (p.inputs.size() != 2 || p.inputs[1].empty()) return;
-        auto const by = scopes_.find(s, p.inputs[1]);
-        if (by.node == model::none || !is_constant(by.node)) return;
+        auto const by = g_.scopes.find(s, p.inputs[1]);
+        if (by.node == model::none || !g_.is_constant(by.node)) return;
         series<model::entrance> said;
         error_list quiet; // who reads the node reports
-        if (!entrances(state_.out, to_.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
+        if (!entrances(g_.state.out, g_.graph.nodes[by.node], true, false, said, quiet) || said.size() != 1) return;
         auto const& shape = said[0].desc.shape;
         if (!shape.has_rank() || shape.rank() != 1 || !shape[0].known() || said[0].desc.type != dtype::i64) return;
         auto const n = static_cast<std::uint32_t>(shape[0].value());
         if (n == 0 || n > 1024) return;
-        auto const parts = make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
+        auto const parts = g_.make("Split", made_name(p, s, "parts"), s, {{p.inputs[0], s}, {p.inputs[1], s}},
             {{"axis", attr_value::of(integer_of(p, message, "axis", 0))}}, false, n);
         if (parts.node == model::none) return;
-        set_version(to_.nodes[parts.node], 13); // the first with sizes as an input
+        g_.set_version(g_.graph.nodes[parts.node], 13); // the first with sizes as an input
         operands all;
-        for (std::uint32_t k = 0; k < n; ++k) all.push_back(output(parts, k));
+        for (std::uint32_t k = 0; k < n; ++k) all.push_back(g_.output(parts, k));
         note(std::move(all));
     }
     /// One after the other; elements side by side have one shape, as those of a list.
@@ -130,11 +131,11 @@ private:
         constexpr std::int64_t none = std::numeric_limits<std::int64_t>::max();
         auto const axis = integer_of(p, message, "axis", none);
         if (all.empty() || axis == none || integer_of(p, message, "new_axis", 0) != 0) return false;
-        auto const joined = make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
-        return hand_on(p.outputs[0], s, joined), true;
+        auto const joined = g_.make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
+        return g_.hand_on(p.outputs[0], s, joined), true;
     }
     std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
-        return state_.out.storage.path(named(s, state_.out.storage.keep(p.name)), part);
+        return g_.state.out.storage.path(g_.named(s, g_.state.out.storage.keep(p.name)), part);
     }
     /// An attribute of the node, or `otherwise`.
     std::int64_t integer_of(node_parts const& p, byte_view message, std::string_view name, std::int64_t otherwise) {
@@ -142,7 +143,7 @@ private:
         n.name = p.name, n.type = p.type, n.message = message;
         series<named_attr> given;
         error_list quiet; // who reads the node reports
-        attributes(state_.out, n, given, quiet);
+        attributes(g_.state.out, n, given, quiet);
         for (auto const& a : given)
             if (a.name == name && a.value.kind == attr_kind::integer) return a.value.integer;
         return otherwise;
@@ -152,6 +153,7 @@ private:
         std::uint32_t node = model::none; ///< that makes it
         operands elements{};
     };
+    graph_nodes& g_;
     series<known> all_{};
 };
 

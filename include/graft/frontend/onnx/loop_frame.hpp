@@ -20,45 +20,48 @@
 GRAFT_BEGIN
 namespace onnx::detail {
 
+/// What one tensor that a loop carries is at its stations.
+struct carried {
+    std::string_view name{};
+    model::edge merged{}, inside{}, left{};
+};
+
+/// A loop. The body is a branch that is taken while there is another turn.
+struct loop_frame {
+    std::string_view name{};  ///< of the frame, and before the names of its nodes
+    std::uint32_t around = 0; ///< the scope that the loop is in
+    std::uint32_t body = 0;   ///< the scope of the body
+    series<carried> all{};    ///< first the number of the turn
+    model::edge one{};        ///< the number
+    model::edge const& turn() const { return all[0].inside; }
+};
+
 /// What loops are made of. Each tensor that a loop carries enters through a merge, which has what comes round in the
 /// turns after the first; a split hands it to the body, or out of the loop.
-class GRAFT_TYPE loop_nodes : public graph_nodes {
-protected:
-    using graph_nodes::graph_nodes;
+class GRAFT_TYPE loop_nodes {
+public:
+    explicit loop_nodes(graph_nodes& g) : g_(g) {}
 
-    /// What one tensor that a loop carries is at its stations.
-    struct carried {
-        std::string_view name{};
-        model::edge merged{}, inside{}, left{};
-    };
-    /// A loop. The body is a branch that is taken while there is another turn.
-    struct loop_frame {
-        std::string_view name{};  ///< of the frame, and before the names of its nodes
-        std::uint32_t around = 0; ///< the scope that the loop is in
-        std::uint32_t body = 0;   ///< the scope of the body
-        series<carried> all{};    ///< first the number of the turn
-        model::edge one{};        ///< the number
-        model::edge const& turn() const { return all[0].inside; }
-    };
-
-    std::string_view path(loop_frame const& f, std::string_view part) { return state_.out.storage.path(f.name, part); }
+    std::string_view path(loop_frame const& f, std::string_view part) {
+        return g_.state.out.storage.path(f.name, part);
+    }
 
     /// Begins a loop, whose turns are counted from 0.
     loop_frame begin_loop(std::string_view name, std::uint32_t s) {
         loop_frame f;
-        f.name = state_.out.storage.path(name, std::to_string(to_.nodes.size()));
+        f.name = g_.state.out.storage.path(name, std::to_string(g_.graph.nodes.size()));
         f.around = s;
-        f.one = number(path(f, "one"), 1);
-        carry(f, number(path(f, "zero"), 0), "turn");
+        f.one = g_.number(path(f, "one"), 1);
+        carry(f, g_.number(path(f, "zero"), 0), "turn");
         return f;
     }
     /// The loop carries another tensor; its number.
     std::size_t carry(loop_frame& f, operand const& initial, std::string_view part) {
         carried c;
         c.name = path(f, part);
-        auto const in = make(enter, state_.out.storage.path(c.name, "enter"), f.around, {initial},
+        auto const in = g_.make(enter, g_.state.out.storage.path(c.name, "enter"), f.around, {initial},
             {{"frame_name", attr_value::of(f.name)}});
-        c.merged = make(merge, state_.out.storage.path(c.name, "merge"), f.around, {in, in},
+        c.merged = g_.make(merge, g_.state.out.storage.path(c.name, "merge"), f.around, {in, in},
             {{"N", attr_value::of(std::int64_t{2})}}, true, 2);
         f.all.push_back(c);
         return f.all.size() - 1;
@@ -67,26 +70,29 @@ protected:
     void begin_body(loop_frame& f, model::edge const& more) {
         scope b{scope::kind::branch, f.around};
         b.then = true;
-        b.condition = make("loop condition", path(f, "more"), f.around, {more}, {}, true);
+        b.condition = g_.make("loop condition", path(f, "more"), f.around, {more}, {}, true);
         b.prefix = path(f, "body");
-        f.body = scopes_.add(b);
+        f.body = g_.scopes.add(b);
         for (auto& c : f.all) {
-            auto const both = make(
-                detail::split, state_.out.storage.path(c.name, "split"), f.body, {c.merged, b.condition}, {}, true, 2);
-            c.inside = output(both, 1);
+            auto const both = g_.make(detail::split, g_.state.out.storage.path(c.name, "split"), f.body,
+                {c.merged, b.condition}, {}, true, 2);
+            c.inside = g_.output(both, 1);
             c.left = both;
         }
     }
     /// The loop carries this into its next turn.
     void carry_on(loop_frame& f, std::size_t k, operand const& value) {
-        auto const back = make(next, state_.out.storage.path(f.all[k].name, "next"), f.body, {value});
-        if (back.node != model::none) to_.edges[to_.nodes[f.all[k].merged.node].first_input + 1] = back;
+        auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
+        if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
     }
-    void end_body(loop_frame& f) { carry_on(f, 0, make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    void end_body(loop_frame& f) { carry_on(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
     /// What the loop carries, after its last turn.
     model::edge leaves(loop_frame const& f, std::size_t k) {
-        return make(exit, state_.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
+        return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
     }
+
+private:
+    graph_nodes& g_;
 };
 
 } // namespace onnx::detail

@@ -12,7 +12,7 @@
 #include "graft/frontend/onnx/attributes.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/entrances.hpp"
-#include "graft/frontend/onnx/loop_frame.hpp"
+#include "graft/frontend/onnx/graph_nodes.hpp"
 #include "graft/frontend/onnx/node_roles.hpp"
 #include "graft/frontend/onnx/value_type.hpp"
 #include "graft/model/front_end.hpp"
@@ -25,16 +25,16 @@ namespace onnx::detail {
 
 /// Follows names back to what says a dtype. A loop's list needs that of its elements before anything is inferred, and
 /// bodies need not declare it.
-class GRAFT_TYPE typed_names : public loop_nodes {
-protected:
-    using loop_nodes::loop_nodes;
+class GRAFT_TYPE typed_names {
+public:
+    explicit typed_names(graph_nodes& g) : g_(g) {}
 
     /// The dtype of a tensor, as far as the operators on the way to it tell; undefined where they do not.
     /// cost O(nodes on the way), at most 200
     [[nodiscard]] dtype type_of(operand const& of) {
         auto at = node_of(of.from, of.scope);
         for (int turn = 0; turn < 200 && at != model::none; ++turn) {
-            auto const& n = to_.nodes[at];
+            auto const& n = g_.graph.nodes[at];
             auto const role = role_of(n.type);
             if (role == model::node_role::input) {
                 value_type said;
@@ -44,21 +44,21 @@ protected:
             if (role == model::node_role::constant) {
                 series<model::entrance> all;
                 error_list quiet; // as above
-                auto const fine = entrances(state_.out, n, true, true, all, quiet);
+                auto const fine = entrances(g_.state.out, n, true, true, all, quiet);
                 return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
             }
             if (auto const own = own_type(n); own != dtype::undefined) return own;
             std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others hand on that of their first input
             if (from >= n.input_count) return dtype::undefined;
-            auto const& e = to_.edges[n.first_input + from];
-            at = node_of(e, scope_read_at(n.first_input + from));
+            auto const& e = g_.graph.edges[n.first_input + from];
+            at = node_of(e, g_.scope_read_at(n.first_input + from));
         }
         return dtype::undefined;
     }
 
 private:
     [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
-        return e.node != model::none ? e.node : scopes_.find(s, e.name).node;
+        return e.node != model::none ? e.node : g_.scopes.find(s, e.name).node;
     }
     /// The dtype that an operator gives whatever it reads; undefined: it is that of an input, or not known.
     [[nodiscard]] dtype own_type(model::node const& n) {
@@ -74,7 +74,7 @@ private:
         series<named_attr> given;
         error_list quiet; // who reads the node reports
         if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
-            attributes(state_.out, n, given, quiet);
+            attributes(g_.state.out, n, given, quiet);
             for (auto const& a : given) {
                 if (a.name == "to" || a.name == "dtype") return dtype_of_number(a.value.integer);
                 if (a.name == "value" && a.value.kind == attr_kind::tensor) return a.value.tensors[0].desc.type;
@@ -82,6 +82,8 @@ private:
         }
         return n.type == "ConstantOfShape" ? dtype::f32 : dtype::undefined;
     }
+
+    graph_nodes& g_;
 };
 
 } // namespace onnx::detail

@@ -13,49 +13,49 @@
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/trait.hpp"
+#include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
 
 namespace library::tensorflow_plugins {
 
-/// The shapes of what a handle leads to, as the node that made it says: a variable's, a queue's components', the values
-/// of a table. Nothing where the handle comes from a place that does not say (an argument of a function).
+/// The shapes of what a handle leads to, as the node without inputs that made it says in its attribute of shapes: a
+/// variable's, a queue's components', the values of a table, which are scalars where it has a `value_dtype` alone.
+/// Nothing where the handle comes from a place that does not say (an argument of a function).
 [[nodiscard]] inline span<shape const> shapes_behind(graph const& g, tensor_id handle) {
     static constexpr shape one_scalar[] = {shape::scalar()};
-    static constexpr std::string_view passing[] = {"Identity", "Enter", "Exit", "Switch", "NextIteration", "Snapshot"};
     for (std::size_t steps = 0; handle != no_id && steps < 1000; ++steps) {
         auto const& n = g.nodes[g.tensors[handle].producer];
         if (n.kind != node_kind::operation) return {};
-        auto const type = g.op_name(n);
-        auto const attribute = [&](std::string_view name) -> span<shape const> {
-            auto const at = g.catalog.index_of(g.catalog.attributes(n.op), name);
-            if (at < 0) return {};
-            auto const& a = g.attributes_of(n)[static_cast<std::size_t>(at)];
-            return a.kind == attr_kind::shape || a.kind == attr_kind::shapes ? a.shapes : span<shape const>{};
-        };
-        bool passes = false;
-        for (auto p : passing) passes = passes || p == type;
-        if (passes) handle = g.inputs_of(n)[0];
-        else if (type == "IdentityN") handle = g.inputs_of(n)[handle - n.first_output];
-        else if (type == "VarHandleOp") return attribute("shape");
-        else if (type.find("Queue") != std::string_view::npos) return attribute("shapes");
-        else if (type.starts_with("HashTable") || type == "MutableHashTable" || type == "MutableHashTableV2" ||
-                 type == "AnonymousHashTable")
-            return one_scalar;
-        else if (type.starts_with("MutableHashTableOfTensors")) return attribute("value_shape");
-        else return {};
+        auto const& row = g.catalog.ops[n.op];
+        bool const is_identity = row.is(op_trait::identity);
+        if (is_identity || (row.flow != flow::plain && row.flow != flow::merge && row.flow != flow::condition)) {
+            handle = g.inputs_of(n)[is_identity ? handle - n.first_output : 0];
+            continue;
+        }
+        if (n.input_count != 0) return {};
+        auto const attributes = g.catalog.attributes(n.op);
+        for (std::size_t i = 0; i < attributes.size(); ++i)
+            if (auto const kind = attributes[i].attribute; kind == attr_kind::shape || kind == attr_kind::shapes) {
+                auto const& a = g.attributes_of(n)[i];
+                return a.kind == kind ? a.shapes : span<shape const>{};
+            }
+        return g.catalog.index_of(attributes, "value_dtype") < 0 ? span<shape const>{} : one_scalar;
     }
     return {};
 }
 
-/// The shapes of what is in a staging area: of what the graph so far puts into one of this name.
+/// The shapes of what is in a staging area: of what the graph so far puts into one of this name. Who puts something
+/// there has one port, for all of it, and no output.
 [[nodiscard]] inline span<shape const> staged_shapes(graph& g, std::string_view area, std::size_t count) {
     span<shape> found;
     if (area.empty()) return found;
     for (auto const& n : g.nodes) {
-        if (n.kind != node_kind::operation || g.op_name(n) != "Stage" || n.input_count != count) continue;
+        if (n.kind != node_kind::operation || n.input_count != count || n.output_count != 0) continue;
         auto const at = g.catalog.index_of(g.catalog.attributes(n.op), "shared_name");
-        if (at < 0 || g.attributes_of(n)[static_cast<std::size_t>(at)].text != area) continue;
+        if (at < 0 || g.catalog.inputs(n.op).size() != 1) continue;
+        if (g.attributes_of(n)[static_cast<std::size_t>(at)].text != area) continue;
         bool const first = found.empty();
         if (first) found = g.storage.make<shape>(count);
         for (std::size_t i = 0; i < count; ++i) {

@@ -17,9 +17,9 @@
 #include "graft/kernel/absorb.hpp"
 #include "graft/op/fingerprint.hpp"
 #include "graft/program/compiled_file/identity.hpp"
-#include "graft/program/compiled_file/pools.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/write_values.hpp"
+#include "graft/program/detail/pools.hpp"
 #include "graft/program/program.hpp"
 #include "graft/text/errc.hpp"
 
@@ -269,11 +269,11 @@ private:
     program const& p_;
     kernel_binding const& k_;
     span<kernel_table_view const> tables_;
-    pool<std::uint32_t> ids_{};
-    pool<operator_record> operators_{};
-    pool<kernel_record> kernels_{};
-    pool<port_slots> slots_{};
-    pool<place_record> place_records_{};
+    graft::detail::pool<std::uint32_t> ids_{};
+    graft::detail::pool<operator_record> operators_{};
+    graft::detail::pool<kernel_record> kernels_{};
+    graft::detail::pool<port_slots> slots_{};
+    graft::detail::pool<place_record> place_records_{};
     std::uint32_t edges_ = 0, controls_ = 0, carried_ = 0;
 };
 

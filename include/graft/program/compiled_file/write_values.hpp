@@ -14,13 +14,30 @@
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
 #include "graft/graph/graph.hpp"
-#include "graft/program/compiled_file/pools.hpp"
 #include "graft/program/compiled_file/records.hpp"
+#include "graft/program/detail/pools.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {
+
+static_assert(graft::detail::data_pool::alignment == alignment);
+
+/// Texts, each once.
+class text_pool {
+public:
+    std::uint32_t keep(std::string_view text) {
+        return texts_.keep(text_record{
+            chars_.keep(span<char const>(text.data(), text.size())), static_cast<std::uint32_t>(text.size())});
+    }
+    [[nodiscard]] span<char const> chars() const { return chars_.all(); }
+    [[nodiscard]] span<text_record const> texts() const { return texts_.all(); }
+
+private:
+    graft::detail::pool<char> chars_{};
+    graft::detail::pool<text_record> texts_{};
+};
 
 /// The sections of a file in the making, and what nodes and tensors refer to in them: each value once.
 class value_writer {
@@ -164,15 +181,15 @@ protected:
     error_list& errors_;
     std::array<std::vector<std::byte>, section_count> sections_{};
     text_pool texts_{};
-    data_pool data_{};
-    pool<std::int64_t> numbers_{};
-    pool<double> reals_{};
-    pool<desc_record> descs_{};
-    pool<tensor_record> tensor_lists_{};
-    pool<attribute_record> attributes_{};
-    pool<value_record> values_{};
+    graft::detail::data_pool data_{};
+    graft::detail::pool<std::int64_t> numbers_{};
+    graft::detail::pool<double> reals_{};
+    graft::detail::pool<desc_record> descs_{};
+    graft::detail::pool<tensor_record> tensor_lists_{};
+    graft::detail::pool<attribute_record> attributes_{};
+    graft::detail::pool<value_record> values_{};
     bool symbols_used_ = false;
-    pool<std::uint32_t> text_lists_{}, shape_lists_{};
+    graft::detail::pool<std::uint32_t> text_lists_{}, shape_lists_{};
 };
 
 } // namespace compiled_file

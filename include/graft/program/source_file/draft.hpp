@@ -24,7 +24,7 @@
 #include "graft/kernel/session_steps.hpp"
 #include "graft/kernel/sizing.hpp"
 #include "graft/kernel/straight_line.hpp"
-#include "graft/program/compiled_file/pools.hpp"
+#include "graft/program/detail/pools.hpp"
 #include "graft/program/program.hpp"
 
 GRAFT_BEGIN
@@ -46,7 +46,7 @@ struct draft {
     series<attr_value> attributes{};
     series<named_attr> carried{};
     series<straight::port> inputs{}, outputs{};
-    compiled_file::data_pool constants{}; ///< each on a boundary of `compiled_file::alignment`
+    graft::detail::data_pool constants{}; ///< each on its boundary
     std::uint64_t arena_bytes = 0, alignment = 64;
     series<graft::detail::aligned_bytes> copies{}; ///< of constants that were not aligned where they are
 };
@@ -192,7 +192,7 @@ private:
     error_list& errors_;
     draft made_{};
     std::byte const* arena_ = nullptr;
-    compiled_file::pool<desc_key> descs_{};
+    graft::detail::pool<desc_key> descs_{};
 };
 
 } // namespace source_file

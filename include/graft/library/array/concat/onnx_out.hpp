@@ -12,6 +12,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -81,8 +82,13 @@ inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
 inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
+inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
+    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
+}
+inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
+
 /// The lowerings of this family.
-using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd>;
+using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
 
 } // namespace library::onnx_out
 GRAFT_END

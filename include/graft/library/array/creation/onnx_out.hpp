@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -15,6 +17,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -154,9 +157,37 @@ inline status lower_one_hot(lowering<OneHot>& n) {
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
+inline status lower_shape_n(lowering<ShapeN>& n) {
+    auto all = n.all<"x">();
+    for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
+    return n.give(span<value_id const>(all));
+}
+inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
+
+/// Numbers at equal distances, the last one exact.
+inline status lower_lin_space(lowering<LinSpace>& n) {
+    auto& m = n.m;
+    auto const *const start = m.constant(n.in<"start">()), *const stop = m.constant(n.in<"stop">());
+    auto const num = m.known(n.input<"num">());
+    if (!start || !stop || !num || num->size() != 1 || (*num)[0] < 1) return unknown_value("start");
+    auto const from = out::reals_of(*start), to = out::reals_of(*stop);
+    if (from.size() != 1 || to.size() != 1) return unknown_value("start");
+    auto const count = (*num)[0];
+    if (!out::may_be_made(count)) return fail(errc::unsupported_in_operator_set, "num", "at most 2^24 numbers");
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < count; ++i)
+        all.push_back(
+            i + 1 == count && count > 1
+                ? to[0]
+                : from[0] +
+                      (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
+    return n.give(m.reals(all, m.type(n.in<"start">())));
+}
+inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
+
 /// The lowerings of this family.
-using creation_lowerings =
-    out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range, one_hot>;
+using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range,
+    one_hot, shape_n, lin_space>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -14,6 +14,7 @@
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -96,8 +97,15 @@ inline status lower_top_k(lowering<TopK>& n) {
 }
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
+/// Positions of what is not zero, one per row.
+inline status lower_where(lowering<Where>& n) {
+    auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
+    return n.give(n.m.transposed(at, {1, 0}));
+}
+inline constexpr auto positions = out::lower<Where>(&lower_where);
+
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k>;
+using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k, positions>;
 
 } // namespace library::onnx_out
 GRAFT_END

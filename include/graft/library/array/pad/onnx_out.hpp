@@ -9,11 +9,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -114,8 +116,18 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
 }
 inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
+/// Caffe's Tile.
+inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    numbers times(x.rank(), 1);
+    times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
+    return n.give(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
+}
+inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
+
 /// The lowerings of this family.
-using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad>;
+using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad, tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -13,6 +13,7 @@
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -115,9 +116,20 @@ inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 inline status lower_silence(lowering<Silence>&) { return ok; }
 inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 
+/// The positions of the numbers in their order.
+inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
+    auto& m = n.m;
+    auto const x = out::cast(m, n.in<"x">(), dtype::i64);
+    auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
+    value_id const inputs[]{x, count};
+    auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
+    return n.give(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
+}
+inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
+
 /// The lowerings of this family.
 using reshape_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, unsqueeze, squeeze,
-    flatten, transpose, permute, silence>;
+    flatten, transpose, permute, silence, invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END

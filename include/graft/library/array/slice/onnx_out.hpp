@@ -8,11 +8,13 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/slice/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -165,8 +167,49 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
+/// What falls out at the end comes in again at the front.
+inline status lower_roll(lowering<RollV2>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const shifts = m.known(n.input<"shift">()), axes = m.known(n.input<"axes">());
+    if (!x.has_rank()) return unknown_rank("x");
+    if (!shifts || !axes || shifts->size() != axes->size()) return unknown_value("shift");
+    auto y = n.in<"x">();
+    auto const where = out::from_zero(*axes, x.rank());
+    for (std::size_t i = 0; i < where.size(); ++i) {
+        auto by = (*shifts)[i];
+        if (auto const d = x[static_cast<std::size_t>(where[i])]; d.known() && d.value() > 0) by %= d.value();
+        if (by == 0) continue;
+        value_id const parts[]{
+            out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
+        y = out::concatenated(m, parts, where[i]);
+    }
+    return n.give(y);
+}
+inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
+
+/// ONNX has batch and time on the first two axes.
+inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return unknown_rank("x");
+    auto const axes = out::from_zero({n.attr<"batch_dim">(), n.attr<"seq_dim">()}, x.rank());
+    bool const first = axes[0] < 2 && axes[1] < 2;
+    out::permutation order(axes), back(x.rank());
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+        if (i != axes[0] && i != axes[1]) order.push_back(i);
+    for (std::size_t i = 0; i < order.size(); ++i)
+        back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
+    auto const v = first ? n.in<"x">() : m.transposed(n.in<"x">(), order);
+    std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
+    auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
+        {{"batch_axis", batch}, {"time_axis", time}});
+    return n.give(first ? y : m.transposed(y, back));
+}
+inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
+
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d>;
+using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d, roll, reverse_sequence>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -13,6 +13,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/onnx_out.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -115,8 +116,23 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
+/// YOLO's, which parts rows of all channels; back it is DepthToSpace.
+inline status lower_pass_through(lowering<PassThrough>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    auto const s = n.attr<"stride">();
+    if (n.attr<"reverse">()) return n.give(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
+    if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto const rows = x[1].value() * x[2].value() / (s * s);
+    auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
+    return n.give(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
+}
+inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
+
 /// The lowerings of this family.
-using block_lowerings = out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel>;
+using block_lowerings =
+    out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel, pass_through>;
 
 } // namespace library::onnx_out
 GRAFT_END

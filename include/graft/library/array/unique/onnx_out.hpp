@@ -3,13 +3,17 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -38,8 +42,37 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
 }
 inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
+/// What may be searched for different elements: engines have that of int64 and of reals, other integers as those.
+[[nodiscard]] constexpr dtype searched_type(dtype t) {
+    if (t == dtype::f32 || t == dtype::f64 || t == dtype::i64 || t == dtype::string) return t;
+    return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : dtype::i64;
+}
+
+/// In order of appearance; with the number of each where the operator gives that. Without an axis a vector.
+template <class Op> status lower_unique(lowering<Op>& n) {
+    auto& m = n.m;
+    std::vector<out::given> attributes{{"sorted", 0}};
+    if constexpr (std::is_same_v<Op, UniqueExt2> || std::is_same_v<Op, UniqueWithCountsExt2>) {
+        auto const axes = m.known(n.template input<"axis">());
+        if (!axes || axes->size() > 1) return unknown_value("axis");
+        if (!axes->empty()) attributes.push_back({"axis", (*axes)[0]});
+    }
+    auto const type = m.type(n.template in<"x">());
+    auto const x = out::cast(m, n.template in<"x">(), searched_type(type));
+    auto const y = m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
+    auto const index = n.template attr<"out_idx">();
+    auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
+    value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
+    return n.give(results);
+}
+inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
+inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
+inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
+inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
+
 /// The lowerings of this family.
-using unique_lowerings = out::lowerings<unique_slices, list_difference>;
+using unique_lowerings =
+    out::lowerings<unique_slices, list_difference, unique_elements, unique_counts, unique_of_vector, counts_of_vector>;
 
 } // namespace library::onnx_out
 GRAFT_END

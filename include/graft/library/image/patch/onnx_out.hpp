@@ -10,12 +10,17 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/image/onnx_out_patches.hpp"
 #include "graft/library/image/patch/ops.hpp"
+#include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
+#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
+
+inline status unknown_image(std::string_view port) {
+    return fail(errc::undetermined_shape, port, "images of known sizes");
+}
 
 /// The most places of a window that are written one by one.
 inline constexpr std::int64_t most_window_places = 1024;
@@ -108,8 +113,38 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
 }
 inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
+/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
+inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
+    numbers const& strides, numbers const& dilations, out::given const& pads) {
+    auto const count = size[0] * size[1];
+    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
+    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
+    auto const filter = out::reshape(m, m.reals(picks, m.type(images)), {count, 1, size[0], size[1]});
+    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
+        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
+}
+
+inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
+    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
+    auto const to = n.output<"y">().shape();
+    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
+    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
+               rates = spatial(n.attr<"rates">(), layout, 4);
+    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
+    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
+    auto y = windows_of(
+        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
+    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
+    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+}
+inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
+
 /// The lowerings of this family.
-using patch_lowerings = out::lowerings<dilation, glimpse>;
+using patch_lowerings = out::lowerings<dilation, glimpse, extract_image_patches>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -11,7 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/image/onnx_out_patches.hpp"
+#include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/warp/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 

@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/elements/ops.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 
@@ -130,8 +132,85 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
 }
 inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
 
+/// True on the diagonal of a matrix [rows, columns].
+inline value_id diagonal(emission& m, std::int64_t rows, std::int64_t columns) {
+    std::vector<double> all(static_cast<std::size_t>(rows * columns), 0.0);
+    for (std::int64_t i = 0; i < rows && i < columns; ++i) all[static_cast<std::size_t>(i * columns + i)] = 1;
+    return m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+}
+
+inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
+    auto const size = x[x.rank() - 1].value();
+    if (!out::may_be_made(size, size))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    auto const v = n.in<"x">();
+    auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
+    return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
+
+inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const rank = static_cast<std::int64_t>(x.rank());
+    if (!x.has_rank() || rank < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    auto const v = n.in<"x">();
+    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
+    auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
+    return n.give(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
+}
+inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
+
+/// What lies far from the diagonal is 0; below 0 is as far as it goes.
+inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+    auto& m = n.m;
+    auto const& x = n.input<"x">().shape();
+    auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
+    if (!lower || !upper || lower->size() != 1 || upper->size() != 1) return unknown_value("num_lower");
+    if (!x.has_rank() || x.rank() < 2 || !x[x.rank() - 1].known() || !x[x.rank() - 2].known())
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const rows = x[x.rank() - 2].value(), columns = x[x.rank() - 1].value();
+    if (!out::may_be_made(rows, columns))
+        return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
+    std::vector<double> all;
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) {
+            bool const within = ((*lower)[0] < 0 || i - j <= (*lower)[0]) && ((*upper)[0] < 0 || j - i <= (*upper)[0]);
+            all.push_back(within ? 1 : 0);
+        }
+    auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
+    auto const v = n.in<"x">();
+    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+}
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+
+/// Products of neighbours along the axis, one way round less the other.
+inline status lower_cross(lowering<Cross>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank()) return unknown_rank("y");
+    auto axis = n.attr<"dim">();
+    for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
+        if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
+    auto const turned = [&](value_id v, bool back) {
+        return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
+    };
+    auto const a = n.in<"x1">(), b = n.in<"x2">();
+    return n.give(m.node("Sub",
+        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
+}
+inline constexpr auto cross = out::lower<Cross>(&lower_cross);
+
 /// The lowerings of this family.
-using matrix_lowerings = out::lowerings<diag, set_diag, triangle, inverse>;
+using matrix_lowerings =
+    out::lowerings<diag, set_diag, triangle, inverse, matrix_diag, matrix_diag_part, matrix_band_part, cross>;
 
 } // namespace library::onnx_out
 GRAFT_END

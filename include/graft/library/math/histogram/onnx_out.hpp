@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/math/histogram/ops.hpp"
-#include "graft/library/math/onnx_out_segments.hpp"
+#include "graft/library/math/segment/onnx_out.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
 
 GRAFT_BEGIN
@@ -82,8 +84,21 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
 }
 inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
+/// How many boundaries are not above a number.
+inline status lower_bucketize(lowering<Bucketize>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"input">().shape();
+    if (!s.has_rank()) return unknown_rank("input");
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
+    auto const edges = m.reals(n.attr<"boundaries">(), dtype::f32);
+    auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
+    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+}
+inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
+
 /// The lowerings of this family.
-using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize>;
+using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize, bucketize>;
 
 } // namespace library::onnx_out
 GRAFT_END

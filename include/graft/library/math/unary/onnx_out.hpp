@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cmath>
 #include <limits>
 #include <numbers>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -98,8 +100,109 @@ inline status lower_digamma(lowering<Digamma>& n) {
 }
 inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
+/// The nearest whole number, of two the even one, by operators of set 7: exact, as the rest above the number below is.
+inline value_id nearest_even(emission& m, value_id x) {
+    auto const type = m.type(x);
+    auto const holds = [&](std::string_view how, value_id a, value_id b) {
+        return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
+    };
+    auto const half = out::beside(m, 0.5, x);
+    auto const below = out::pointwise(m, "Floor", {x});
+    auto const rest = out::pointwise(m, "Sub", {x, below});
+    auto const halved = out::pointwise(m, "Mul", {below, half});
+    auto const odd = holds("Greater", halved, out::pointwise(m, "Floor", {halved}));
+    auto const not_less = m.typed(out::pointwise(m, "Not", {holds("Less", rest, half)}), dtype::boolean);
+    auto const up = holds("Or", holds("Greater", rest, half), holds("And", odd, not_less));
+    return out::pointwise(m, "Add", {below, out::cast(m, up, type)});
+}
+
+inline status lower_power(lowering<Power>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const p = n.attr<"power">();
+    if (p == 1) return n.give(x);
+    if (p == 2) return n.give(out::pointwise(n.m, "Mul", {x, x}));
+    return n.give(out::pointwise(n.m, "Pow", {x, out::beside(n.m, p, x)}));
+}
+inline constexpr auto power = out::lower<Power>(&lower_power);
+
+inline status lower_exp(lowering<Exp>& n) {
+    auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    if (base > 0) x = affine(n.m, x, std::log(base), 0);
+    return n.give(out::pointwise(n.m, "Exp", {x}));
+}
+inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
+
+inline status lower_log(lowering<Log>& n) {
+    auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const base = n.attr<"base">();
+    auto const y = out::pointwise(n.m, "Log", {x});
+    return n.give(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
+}
+inline constexpr auto logarithm = out::lower<Log>(&lower_log);
+
+inline status lower_square(lowering<Square>& n) {
+    return n.give(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
+}
+inline constexpr auto square = out::lower<Square>(&lower_square);
+
+inline status lower_rsqrt(lowering<Rsqrt>& n) {
+    return n.give(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
+}
+inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
+inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
+inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
+
+/// The nearest whole number, of two the even one. Before 11: the number below, and one more where the rest is above a
+/// half, or is a half and the number below is odd.
+template <class Op> status lower_to_nearest(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const x = n.template in<"x">();
+    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
+    return n.give(nearest_even(m, x));
+}
+inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
+inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
+
+inline status lower_threshold(lowering<Threshold>& n) {
+    auto const x = n.in<"x">();
+    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
+    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
+}
+inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
+inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
+
+inline status lower_is_finite(lowering<IsFinite>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
+               none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
+    auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
+    return n.give(out::pointwise(m, "Not", {either}));
+}
+inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
+
+inline status lower_log1p(lowering<Log1p>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+}
+inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
+
+inline status lower_expm1(lowering<Expm1>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+}
+inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
+
+inline status lower_erfc(lowering<Erfc>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+}
+inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
+
 /// The lowerings of this family.
-using unary_lowerings = out::lowerings<lgamma_of, digamma_of>;
+using unary_lowerings = out::lowerings<lgamma_of, digamma_of, power, exponential, logarithm, square, rsqrt, is_inf,
+    is_nan, rint, round, threshold, inverse_of, is_finite, log1p_of, expm1_of, erfc_of>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -11,8 +11,11 @@
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -108,9 +111,51 @@ inline status lower_hard_swish(lowering<HardSwish>& n) {
 }
 inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
 
+inline status lower_relu_grad(lowering<ReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+
+inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const inside = m.typed(
+        out::pointwise(
+            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
+        dtype::boolean);
+    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+}
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+
+inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+    auto& m = n.m;
+    auto const g = n.in<"gradients">(), x = n.in<"features">();
+    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
+    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+}
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
+
+inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
+    auto& m = n.m;
+    auto const y = n.in<"y">();
+    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), y});
+    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
+}
+inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
+
+inline status lower_tanh_grad(lowering<TanhGrad>& n) {
+    auto& m = n.m;
+    auto const y = n.in<"y">();
+    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), out::pointwise(m, "Mul", {y, y})});
+    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
+}
+inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
+
 /// The lowerings of this family.
-using activation_lowerings =
-    out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2, log_softmax_v2>;
+using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2,
+    log_softmax_v2, relu_grad, relu6_grad, leaky_relu_grad, sigmoid_grad, tanh_grad>;
 
 } // namespace library::onnx_out
 GRAFT_END

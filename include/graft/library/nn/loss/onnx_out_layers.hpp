@@ -11,9 +11,9 @@
 #include "graft/base/config.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/math/onnx_out_guarded.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

@@ -56,35 +56,26 @@ inline constexpr auto batch_norm_no_scale = scope_pass<tf::ScopeBatchNormNoScale
 
 // ---- normalization by the statistics of x itself: nn.moments, then nn.batch_normalization
 
-inline constexpr auto moments_form = structure()
-    .constant("axes").constant("axes_1").constant("epsilon")
-    .node("mean", "Mean", "@x", "axes").where("keep_dims", true)
-    .node("stop", "StopGradient", "mean")
-    .node("difference", "SquaredDifference", "@x", "stop").swaps()
-    .node("variance", "Mean", "difference", "axes_1").where("keep_dims", true)
-    .node("add", "Add|AddV2", "variance", "epsilon").swaps()
-    .node("rsqrt", "Rsqrt", "add")
-    .node("mul", "Mul", "rsqrt", "@gamma").swaps()
-    .node("mul_1", "Mul", "@x", "mul").swaps()
-    .node("mul_2", "Mul", "mean", "mul").swaps()
-    .node("sub", "Sub", "@beta", "mul_2")
-    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
-    .where("T", dtype::bf16)
-    .output("y", "add_1");
-inline constexpr auto moments_form_no_stop = structure()
-    .constant("axes").constant("axes_1").constant("epsilon")
-    .node("mean", "Mean", "@x", "axes").where("keep_dims", true)
-    .node("difference", "SquaredDifference", "@x", "mean").swaps()
-    .node("variance", "Mean", "difference", "axes_1").where("keep_dims", true)
-    .node("add", "Add|AddV2", "variance", "epsilon").swaps()
-    .node("rsqrt", "Rsqrt", "add")
-    .node("mul", "Mul", "rsqrt", "@gamma").swaps()
-    .node("mul_1", "Mul", "@x", "mul").swaps()
-    .node("mul_2", "Mul", "mean", "mul").swaps()
-    .node("sub", "Sub", "@beta", "mul_2")
-    .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
-    .where("T", dtype::bf16)
-    .output("y", "add_1");
+/// nn.moments, then nn.batch_normalization. `stops`: x is compared with a mean behind which there is no gradient.
+constexpr structure moments(bool stops) {
+    auto form = structure();
+    form.constant("axes").constant("axes_1").constant("epsilon")
+        .node("mean", "Mean", "@x", "axes").where("keep_dims", true);
+    if (stops) form.node("stop", "StopGradient", "mean");
+    form.node("difference", "SquaredDifference", "@x", stops ? "stop" : "mean").swaps()
+        .node("variance", "Mean", "difference", "axes_1").where("keep_dims", true)
+        .node("add", "Add|AddV2", "variance", "epsilon").swaps()
+        .node("rsqrt", "Rsqrt", "add")
+        .node("mul", "Mul", "rsqrt", "@gamma").swaps()
+        .node("mul_1", "Mul", "@x", "mul").swaps()
+        .node("mul_2", "Mul", "mean", "mul").swaps()
+        .node("sub", "Sub", "@beta", "mul_2")
+        .node("add_1", "Add|AddV2", "mul_1", "sub").swaps().where("T", dtype::f32).where("T", dtype::f16)
+        .where("T", dtype::bf16)
+        .output("y", "add_1");
+    return form;
+}
+inline constexpr auto moments_form = moments(true), moments_form_no_stop = moments(false);
 inline constexpr condition has_moments = count("SquaredDifference") >= 1 && count("Mean") >= 2 && count("Rsqrt") >= 1 &&
                                          count("Mul") >= 3 && count("Sub") >= 1;
 

@@ -23,34 +23,91 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per
-/// cell, the state h [batch, length] as long as the cells are many or as `project` [cells, length] makes it.
-/// Source: CANN DynamicRNN and DynamicRNNV3
-struct dynamic_rnn {
-    index times = 0, batch = 0, inputs = 0, cells = 0, length = 0;
-    float const *x = nullptr, *w = nullptr, *b = nullptr, *project = nullptr;
-    float const *init_h = nullptr, *init_c = nullptr, *wci = nullptr, *wcf = nullptr, *wco = nullptr;
-    std::int32_t const* ends = nullptr;
-    float *y = nullptr, *output_h = nullptr, *output_c = nullptr, *i = nullptr, *j = nullptr, *f = nullptr,
-          *o = nullptr, *tanhc = nullptr;
-    float forget_bias = 0, clip = -1;
-    bool peephole = false, backwards = false, forget_first = false;
+/// What both layers read; of the sizes `w` holds those of x and of the state.
+struct rnn_inputs {
+    in<"x", float> x;
+    in<"w", float> w;
+    in<"b", float> b;
+    optional_in<"seq_length", std::int32_t> ends;
+    optional_in<"init_h", float> init_h;
+    optional_in<"init_c", float> init_c;
+    optional_in<"wci", float> wci;
+    optional_in<"wcf", float> wcf;
+    optional_in<"wco", float> wco;
+};
+/// What both give: [times, batch, length] or, from `output_c` on, [times, batch, cells].
+struct rnn_outputs {
+    out<"y", float> y;
+    out<"output_h", float> output_h;
+    out<"output_c", float> output_c;
+    out<"i", float> i;
+    out<"j", float> j;
+    out<"f", float> f;
+    out<"o", float> o;
+    out<"tanhc", float> tanhc;
+};
+/// How both run.
+struct rnn_options {
+    attr_of<"direction", std::string_view> direction;
+    attr_of<"use_peephole", bool> peephole;
+    attr_of<"cell_clip", double> clip;
+    attr_of<"time_major", bool> time_major;
+    attr_of<"activation", std::string_view> activation;
+    attr_of<"forget_bias", double> forget_bias;
 
-    [[nodiscard]] index wide() const { return 4 * cells; }
-    [[nodiscard]] std::size_t floats() const {
-        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
-        return size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
-               float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length),
-                   gemm_floats(batch, length, cells)}));
+    /// What CANN's recurrent layers are not run with.
+    /// error wrong_attribute_value
+    [[nodiscard]] status check() const {
+        if (*direction == "BIDIRECTIONAL")
+            return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
+        if (*activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
+        if (!*time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
+        return ok;
     }
-    void run(float_pool pool) const {
+};
+/// The sizes, as the shapes of x, b and project say them: the state is as long as the cells are many, or as `project`
+/// [cells, length] makes it.
+struct rnn_sizes {
+    index times, batch, inputs, cells, length;
+
+    static rnn_sizes of(in<"x", float> const& x, in<"b", float> const& b,
+        optional_in<"project", float> const& project = optional_in<"project", float>(nullptr)) {
+        index const cells = static_cast<index>(b.size()) / 4;
+        return {x.dim(0), x.dim(1), x.dim(2), cells, project ? project->dim(1) : cells};
+    }
+    [[nodiscard]] index wide() const { return 4 * cells; }
+    /// Bytes of the workspace.
+    [[nodiscard]] std::size_t bytes() const {
+        auto const size = [](index n) { return float_pool::padded(static_cast<std::size_t>(n)); };
+        return (size(batch * wide()) + size(batch * length) + 2 * size(batch * cells) +
+                   float_pool::padded(std::max({gemm_floats(batch, wide(), inputs), gemm_floats(batch, wide(), length),
+                       gemm_floats(batch, length, cells)}))) *
+               sizeof(float);
+    }
+};
+
+/// A sequence x [times, batch, inputs] run through a cell: gates of `x w_x + h w_h + b` in four columns per
+/// cell, the state h [batch, length].
+/// Source: CANN DynamicRNN and DynamicRNNV3
+struct dynamic_rnn : rnn_sizes {
+    rnn_inputs from;
+    rnn_outputs to;
+    rnn_options how;
+    float const* project; ///< null: the state is what the cells give
+    bool forget_first;    ///< the gates stand as i, f, j, o
+
+    /// error wrong_attribute_value, wrong_shape
+    status run(workspace ws) const {
+        if (auto e = check(); !e) return e;
+        float_pool pool(ws.as<float>());
         auto const take = [&](index n) { return pool.take(static_cast<std::size_t>(n)); };
         auto *gates = take(batch * wide()), *h = take(batch * length), *c = take(batch * cells),
              *hidden = take(batch * cells), *packing = pool.take(0);
-        for (index n = 0; n < batch * length; ++n) h[n] = init_h ? init_h[n] : 0.f;
-        for (index n = 0; n < batch * cells; ++n) c[n] = init_c ? init_c[n] : 0.f;
+        auto const *const x = from.x.data(), *const w = from.w.data(), *const b = from.b.data();
+        for (index n = 0; n < batch * length; ++n) h[n] = from.init_h ? from.init_h.data()[n] : 0.f;
+        for (index n = 0; n < batch * cells; ++n) c[n] = from.init_c ? from.init_c.data()[n] : 0.f;
         for (index step = 0; step < times; ++step) {
-            auto const t = backwards ? times - 1 - step : step;
+            auto const t = *how.direction == "REDIRECTIONAL" ? times - 1 - step : step;
             for (index n = 0; n < batch; ++n) std::copy_n(b, wide(), gates + n * wide());
             gemm(false, false, batch, wide(), inputs, 1.f, x + t * batch * inputs, inputs, w, wide(), gates, wide(),
                 packing);
@@ -59,66 +116,62 @@ struct dynamic_rnn {
             for (index n = 0; n < batch; ++n)
                 for (index k = 0; k < cells; ++k)
                     cell(gates + n * wide() + k, t, n, k, c[n * cells + k], hidden[n * cells + k]);
-            auto* to = y + t * batch * length;
+            auto* y = to.y.data() + t * batch * length;
             if (project) {
-                std::fill_n(to, batch * length, 0.f);
-                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, to, length, packing);
+                std::fill_n(y, batch * length, 0.f);
+                gemm(false, false, batch, length, cells, 1.f, hidden, cells, project, length, y, length, packing);
             } else {
-                std::copy_n(hidden, batch * length, to);
+                std::copy_n(hidden, batch * length, y);
             }
             for (index n = 0; n < batch; ++n) // a sequence that has ended keeps its state
-                if (!goes_on(t, n)) std::copy_n(h + n * length, length, to + n * length);
-            std::copy_n(to, batch * length, h);
-            std::copy_n(to, batch * length, output_h + t * batch * length);
+                if (!goes_on(t, n)) std::copy_n(h + n * length, length, y + n * length);
+            std::copy_n(y, batch * length, h);
+            std::copy_n(y, batch * length, to.output_h.data() + t * batch * length);
         }
+        return ok;
     }
 
 private:
-    [[nodiscard]] bool goes_on(index t, index n) const { return !ends || t < ends[n]; }
+    /// What the options and the shapes of x, b and project do not say.
+    [[nodiscard]] status check() const {
+        if (auto e = how.check(); !e) return e;
+        auto const& h = from.init_h;
+        auto const& c = from.init_c;
+        if (auto e = expect_elements("w", from.w.size(), (inputs + length) * wide()); !e) return e;
+        if (auto e = expect_elements("init_h", h.size(), h ? batch * length : 0); !e) return e;
+        if (auto e = expect_elements("init_c", c.size(), c ? batch * cells : 0); !e) return e;
+        if (auto e = expect_elements("seq_length", from.ends.size(), from.ends ? batch : 0); !e) return e;
+        return check_peepholes(*how.peephole, {from.wci.size(), from.wcf.size(), from.wco.size()}, cells);
+    }
+    [[nodiscard]] bool goes_on(index t, index n) const { return !from.ends || t < from.ends.data()[n]; }
     void cell(float const* g, index t, index n, index k, float& state, float& hidden) const {
         auto const at = (t * batch + n) * cells + k, of_j = forget_first ? 2 * cells : cells,
                    of_f = forget_first ? cells : 2 * cells;
-        i[at] = logistic(g[0] + (peephole ? wci[k] * state : 0.f));
-        j[at] = std::tanh(g[of_j]);
-        f[at] = logistic(g[of_f] + forget_bias + (peephole ? wcf[k] * state : 0.f));
-        auto next = i[at] * j[at] + f[at] * state;
+        bool const peephole = *how.peephole;
+        auto const bias = static_cast<float>(*how.forget_bias), clip = static_cast<float>(*how.clip);
+        auto &i = to.i.data()[at], &j = to.j.data()[at], &f = to.f.data()[at], &o = to.o.data()[at],
+             &tanhc = to.tanhc.data()[at];
+        i = logistic(g[0] + (peephole ? from.wci.data()[k] * state : 0.f));
+        j = std::tanh(g[of_j]);
+        f = logistic(g[of_f] + bias + (peephole ? from.wcf.data()[k] * state : 0.f));
+        auto next = i * j + f * state;
         if (clip > 0) next = std::clamp(next, -clip, clip);
-        o[at] = logistic(g[3 * cells] + (peephole ? wco[k] * next : 0.f));
-        tanhc[at] = std::tanh(next);
-        hidden = o[at] * tanhc[at];
+        o = logistic(g[3 * cells] + (peephole ? from.wco.data()[k] * next : 0.f));
+        tanhc = std::tanh(next);
+        hidden = o * tanhc;
         if (goes_on(t, n)) state = next;
-        output_c[at] = state;
+        to.output_c.data()[at] = state;
     }
 };
-
-/// What CANN's recurrent layers are not run with.
-/// error wrong_attribute_value
-inline status check_dynamic_rnn(std::string_view direction, std::string_view activation, bool time_major) {
-    if (direction == "BIDIRECTIONAL")
-        return fail(errc::wrong_attribute_value, "direction", "UNIDIRECTIONAL or REDIRECTIONAL");
-    if (activation != "tanh") return fail(errc::wrong_attribute_value, "activation", "tanh");
-    if (!time_major) return fail(errc::wrong_attribute_value, "time_major", "true");
-    return ok;
-}
-/// Sizes that the shapes of x, w, b and project do not say.
-/// error wrong_shape
-template <class H, class C, class Ends>
-status check_states(dynamic_rnn const& r, std::size_t w, H const& init_h, C const& init_c, Ends const& ends) {
-    if (auto e = expect_elements("w", w, (r.inputs + r.length) * r.wide()); !e) return e;
-    if (auto e = expect_elements("init_h", init_h.size(), init_h ? r.batch * r.length : 0); !e) return e;
-    if (auto e = expect_elements("init_c", init_c.size(), init_c ? r.batch * r.cells : 0); !e) return e;
-    return expect_elements("seq_length", ends.size(), ends ? r.batch : 0);
-}
 
 } // namespace detail
 
 inline std::size_t dynamic_rnn_workspace(in<"x", float> x, in<"b", float> b) {
-    index const cells = static_cast<index>(b.size()) / 4;
-    return detail::dynamic_rnn{
-               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = cells}
-               .floats() *
-           sizeof(float);
+    return detail::rnn_sizes::of(x, b).bytes();
 }
+// A kernel names each port and attribute that it reads, once; what becomes of them stands in `detail::dynamic_rnn`,
+// whose parts each have a type of their own: one in the place of another does not compile.
+
 /// DynamicRNN: the steps run in the order of `direction`. A sequence that ends keeps its last state.
 /// error wrong_attribute_value, wrong_value, wrong_shape
 inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
@@ -130,52 +183,16 @@ inline status dynamic_rnn(in<"x", float> x, in<"w", float> w, in<"b", float> b,
     attr_of<"use_peephole", bool> peephole, attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
     attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias,
     attr_of<"gate_order", std::string_view> order, workspace ws) {
-    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (*order != "ijfo" && *order != "ifjo") return fail(errc::wrong_attribute_value, "gate_order", "ijfo or ifjo");
     if (mask) return fail(errc::wrong_value, "mask", "none");
-    index const cells = static_cast<index>(b.size()) / 4;
-    detail::dynamic_rnn const r{
-        .times = x.dim(0),
-        .batch = x.dim(1),
-        .inputs = x.dim(2),
-        .cells = cells,
-        .length = cells,
-        .x = x.data(),
-        .w = w.data(),
-        .b = b.data(),
-        .init_h = init_h.data(),
-        .init_c = init_c.data(),
-        .wci = wci.data(),
-        .wcf = wcf.data(),
-        .wco = wco.data(),
-        .ends = ends.data(),
-        .y = y.data(),
-        .output_h = output_h.data(),
-        .output_c = output_c.data(),
-        .i = i.data(),
-        .j = j.data(),
-        .f = f.data(),
-        .o = o.data(),
-        .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias),
-        .clip = static_cast<float>(*clip),
-        .peephole = *peephole,
-        .backwards = *direction == "REDIRECTIONAL",
-        .forget_first = *order == "ifjo",
-    };
-    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
-    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
-    r.run(float_pool(ws.as<float>()));
-    return ok;
+    return detail::dynamic_rnn{detail::rnn_sizes::of(x, b), {x, w, b, ends, init_h, init_c, wci, wcf, wco},
+        {y, output_h, output_c, i, j, f, o, tanhc}, {direction, peephole, clip, time_major, activation, bias}, nullptr,
+        *order == "ifjo"}
+        .run(ws);
 }
 
 inline std::size_t dynamic_rnn_v3_workspace(in<"x", float> x, in<"b", float> b, optional_in<"project", float> project) {
-    index const cells = static_cast<index>(b.size()) / 4;
-    auto const length = project ? project->dim(1) : cells;
-    return detail::dynamic_rnn{
-               .times = x.dim(0), .batch = x.dim(1), .inputs = x.dim(2), .cells = cells, .length = length}
-               .floats() *
-           sizeof(float);
+    return detail::rnn_sizes::of(x, b, project).bytes();
 }
 /// DynamicRNNV3: DynamicRNN whose state is what `project` makes of the cells.
 /// error wrong_attribute_value, wrong_value, wrong_shape
@@ -188,42 +205,11 @@ inline status dynamic_rnn_v3(in<"x", float> x, in<"w", float> w, in<"b", float> 
     out<"tanhc", float> tanhc, attr_of<"direction", std::string_view> direction, attr_of<"use_peephole", bool> peephole,
     attr_of<"cell_clip", double> clip, attr_of<"time_major", bool> time_major,
     attr_of<"activation", std::string_view> activation, attr_of<"forget_bias", double> bias, workspace ws) {
-    if (auto e = detail::check_dynamic_rnn(*direction, *activation, *time_major); !e) return e;
     if (mask || real_mask) return fail(errc::wrong_value, mask ? "mask" : "real_mask", "none");
-    index const cells = static_cast<index>(b.size()) / 4, length = project ? project->dim(1) : cells;
-    detail::dynamic_rnn const r{
-        .times = x.dim(0),
-        .batch = x.dim(1),
-        .inputs = x.dim(2),
-        .cells = cells,
-        .length = length,
-        .x = x.data(),
-        .w = w.data(),
-        .b = b.data(),
-        .project = project.data(),
-        .init_h = init_h.data(),
-        .init_c = init_c.data(),
-        .wci = wci.data(),
-        .wcf = wcf.data(),
-        .wco = wco.data(),
-        .ends = ends.data(),
-        .y = y.data(),
-        .output_h = output_h.data(),
-        .output_c = output_c.data(),
-        .i = i.data(),
-        .j = j.data(),
-        .f = f.data(),
-        .o = o.data(),
-        .tanhc = tanhc.data(),
-        .forget_bias = static_cast<float>(*bias),
-        .clip = static_cast<float>(*clip),
-        .peephole = *peephole,
-        .backwards = *direction == "REDIRECTIONAL",
-    };
-    if (auto e = detail::check_states(r, w.size(), init_h, init_c, ends); !e) return e;
-    if (auto e = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !e) return e;
-    r.run(float_pool(ws.as<float>()));
-    return ok;
+    return detail::dynamic_rnn{detail::rnn_sizes::of(x, b, project), {x, w, b, ends, init_h, init_c, wci, wcf, wco},
+        {y, output_h, output_c, i, j, f, o, tanhc}, {direction, peephole, clip, time_major, activation, bias},
+        project.data(), false}
+        .run(ws);
 }
 
 inline std::size_t basic_rnn_cell_workspace(

@@ -6,10 +6,12 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/scale/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
@@ -63,8 +65,20 @@ inline status lower_axpy(lowering<Axpy>& n) {
 }
 inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
 
+inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
+    auto const& x = n.input<"x">().shape();
+    if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    auto const layout = n.attr<"data_format">();
+    std::int64_t const channels = layout.substr(0, 2) == "NC" ? 1 : static_cast<std::int64_t>(x.rank()) - 1;
+    numbers axes;
+    for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
+        if (i != channels) axes.push_back(i);
+    return n.give(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
+}
+inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
+
 /// The lowerings of this family.
-using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;
+using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy, bias_add_grad>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -1,23 +1,17 @@
-// graft/library/math/onnx_out_segments.hpp - to ONNX: rows that belong together, counts, running products
+// graft/library/math/segment/onnx_out.hpp - to ONNX: sums and extremes of segments
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <string_view>
-#include <type_traits>
-#include <vector>
 
 #include "graft/base/config.hpp"
 #include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/array/sort/ops.hpp"
-#include "graft/library/math/histogram/ops.hpp"
-#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -28,6 +22,7 @@ inline value_id counted(emission& m, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i) all.push_back(i);
     return m.integers(all);
 }
+
 /// How rows of one segment are put together.
 struct segment_way {
     std::string_view reduction{}; ///< of ONNX
@@ -35,15 +30,7 @@ struct segment_way {
     double empty = 0;             ///< what a segment without a row is
     int root = 0;                 ///< 1: divided by the number of rows, 2: by its root
 };
-/// The smallest number of a type, or the largest.
-inline double end_of(dtype t, bool largest) {
-    double end = 0;
-    (void)exported::detail::with_type(t, [&]<class T>(T) {
-        if constexpr (std::is_arithmetic_v<T>)
-            end = static_cast<double>(largest ? std::numeric_limits<T>::max() : std::numeric_limits<T>::lowest());
-    });
-    return end;
-}
+
 /// Rows `x` [k, ...] of the segments `ids` [k], of which there are `count`: each row is in its own segment and
 /// counts as `begin` in all others. Sums of reals are one product of matrices instead.
 /// error undetermined_shape, unsupported_in_operator_set: more than 2^24 elements in between
@@ -85,8 +72,6 @@ inline value_id put_together(
     }
     return out::reshape_to(m, made, y);
 }
-/// float32 for the reals that engines have few operators of.
-inline dtype summed_in(dtype t) { return t == dtype::f16 || t == dtype::bf16 ? dtype::f32 : t; }
 
 /// `Unsorted`: ids of any rank, and segments without a row are what a reduction begins with.
 template <class Op> status lower_segments(
@@ -98,6 +83,7 @@ template <class Op> status lower_segments(
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
     return n.give(out::cast(m, made, type));
 }
+
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
     auto const &x = n.template input<"x">().shape(), &ids = n.template input<"segment_ids">().shape();
     if (!x.has_rank() || !ids.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -105,12 +91,14 @@ template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
     return lower_segments(
         n, n.template in<"x">(), n.template in<"segment_ids">(), ids, x.elements(ids.rank(), x.rank()), how);
 }
+
 template <class Op> status lower_sorted(lowering<Op>& n, segment_way const& how) {
     auto const& x = n.template input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     return lower_segments(n, n.template in<"x">(), n.template in<"segment_ids">(),
         n.template input<"segment_ids">().shape(), x.elements(1, x.rank()), how);
 }
+
 template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how) {
     auto& m = n.m;
     auto const& x = n.template input<"x">().shape();
@@ -121,6 +109,7 @@ template <class Op> status lower_chosen(lowering<Op>& n, segment_way const& how)
     return lower_segments(n, rows, n.template in<"segment_ids">(), n.template input<"segment_ids">().shape(),
         x.elements(1, x.rank()), how);
 }
+
 inline constexpr segment_way by_sum{"ReduceSum", 0, 0}, by_mean{"ReduceSum", 0, 0, 1}, by_root{"ReduceSum", 0, 0, 2},
     by_product{"ReduceProd", 1, 1}, by_most{"ReduceMax", 1, 0}, by_least{"ReduceMin", 1, 0},
     by_least_of_any{"ReduceMin"};
@@ -130,63 +119,14 @@ template <class Op, segment_way const& How> status chosen_segments(lowering<Op>&
 
 template <class Op, segment_way const& How>
 inline constexpr auto lowered_ascending = out::lower<Op>(&sorted_segments<Op, How>, 9);
+
 template <class Op, segment_way const& How>
 inline constexpr auto lowered_unsorted = out::lower<Op>(&unsorted_segments<Op, How>, 9);
+
 template <class Op, segment_way const& How>
 inline constexpr auto lowered_chosen = out::lower<Op>(&chosen_segments<Op, How>, 9);
 
-/// How many numbers of a sorted row are below a value; of `UpperBound` those that are not above it.
-template <class Op> status lower_bound_of(lowering<Op>& n) {
-    auto& m = n.m;
-    auto const row = out::unsqueeze(m, n.template in<"sorted_x">(), {1}),
-               value = out::unsqueeze(m, n.template in<"values">(), {2});
-    auto const type = m.type(n.template in<"values">());
-    if (type == dtype::string) return fail(errc::unsupported_in_operator_set, "values", "numbers");
-    value_id below;
-    if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
-    else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
-    auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
-}
-inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
-inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
-
-/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
-/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
-template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
-    auto& m = n.m;
-    auto const& x = n.template input<"x">().shape();
-    auto const known = m.known(n.template input<"axis">());
-    if (!known || known->size() != 1 || !x.is_static())
-        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
-    auto const rank = x.rank();
-    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
-    auto const size = x[axis].value();
-    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
-        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
-    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
-    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
-    std::vector<double> counts;
-    for (std::int64_t i = 0; i < size; ++i)
-        for (std::int64_t k = 0; k < size; ++k)
-            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
-    numbers dims{size, size}, over;
-    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
-    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
-    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
-    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
-    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
-    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
-    return n.give(out::cast(m, m.typed(made, wide), type));
-}
-inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
-inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
-    return lower_running(n, "ReduceLogSumExp", true);
-}
-inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
-inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
-
-/// The lowerings in this file.
+/// The lowerings of this family.
 using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, lowered_ascending<SegmentMean, by_mean>,
     lowered_ascending<SegmentProd, by_product>, lowered_ascending<SegmentMax, by_most>,
     lowered_ascending<SegmentMin, by_least>, lowered_unsorted<UnsortedSegmentSum, by_sum>,
@@ -194,8 +134,7 @@ using segment_lowerings = out::lowerings<lowered_ascending<SegmentSum, by_sum>, 
     lowered_unsorted<UnsortedSegmentMin, by_least_of_any>, lowered_chosen<SparseSegmentSum, by_sum>,
     lowered_chosen<SparseSegmentMean, by_mean>, lowered_chosen<SparseSegmentSqrtN, by_root>,
     lowered_chosen<SparseSegmentSumWithNumSegments, by_sum>, lowered_chosen<SparseSegmentMeanWithNumSegments, by_mean>,
-    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>, lower_bound, upper_bound, cumprod,
-    cumulative_logsumexp>;
+    lowered_chosen<SparseSegmentSqrtNWithNumSegments, by_root>>;
 
 } // namespace library::onnx_out
 GRAFT_END

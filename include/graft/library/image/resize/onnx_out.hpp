@@ -1,4 +1,4 @@
-// graft/library/image/onnx_out_patches.hpp - to ONNX: images moved along a flow, compared, cut into boxes and windows
+// graft/library/image/resize/onnx_out.hpp - to ONNX: images in another size, and read between their elements
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,23 +10,158 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/export/constants.hpp"
 #include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/library/image/onnx_out.hpp"
-#include "graft/library/image/optical_flow/ops.hpp"
-#include "graft/library/image/patch/ops.hpp"
+#include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize/ops.hpp"
-#include "graft/library/math/onnx_out_guarded.hpp"
-#include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
 #include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status unknown_image(std::string_view port) {
-    return fail(errc::undetermined_shape, port, "images of known sizes");
+/// How a resize finds its elements, in ONNX's words.
+struct resampling {
+    std::string_view mode = "linear", coordinates = "half_pixel", rounding{};
+    double cubic = 0;
+    bool exclude_outside = false;
+};
+
+/// A Resize of images [n, channels, h, w] to a size of two numbers, from operator set 11 on.
+inline value_id resized_to(emission& m, value_id x, value_id size, resampling how) {
+    auto const none = m.opset() < 13 ? m.reals({}, dtype::f32) : no_value;
+    auto const& known = m.shape_of(x);
+    value_id first;
+    if (known.has_rank() && known[0].known() && known[1].known())
+        first = m.integers({known[0].value(), known[1].value()});
+    else first = out::sliced(m, m.typed(m.node("Shape", {x}), dtype::i64), {0}, {2}, {0});
+    auto const* const there = m.constant(size);
+    auto const* const before = m.constant(first);
+    value_id sizes;
+    if (there && before) {
+        auto all = out::integers_of(*before);
+        for (auto const one : out::integers_of(*there)) all.push_back(one);
+        sizes = m.integers(all);
+    } else sizes = m.node("Concat", {first, size}, {{"axis", 0}});
+    std::vector<out::given> attributes{{"mode", how.mode}, {"coordinate_transformation_mode", how.coordinates}};
+    if (!how.rounding.empty()) attributes.push_back({"nearest_mode", how.rounding});
+    if (how.mode == "cubic") {
+        attributes.push_back({"cubic_coeff_a", how.cubic});
+        attributes.push_back({"exclude_outside", how.exclude_outside});
+    }
+    value_id const inputs[]{x, none, none, sizes};
+    return m.nodes("Resize", inputs, span<out::given const>(attributes), 1);
 }
+
+/// A Resize of images [n, channels, h, w] to h and w.
+/// error unsupported_in_operator_set: before 11 corners are not aligned and centres are where they are
+inline value_id resized(
+    emission& m, value_id x, dim h_from, dim w_from, std::int64_t h, std::int64_t w, resampling how) {
+    if (h_from.is(h) && w_from.is(w) && how.mode != "cubic") return x;
+    if (m.opset() < 11) {
+        bool const whole = how.mode == "nearest" && h_from.known() && w_from.known() && h % h_from.value() == 0 &&
+                           w % w_from.value() == 0;
+        if (!h_from.known() || !w_from.known() ||
+            (how.coordinates != "asymmetric" && !(whole && how.coordinates == "half_pixel")))
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has")),
+                   x;
+        auto const by = std::vector<double>{1, 1, static_cast<double>(h) / static_cast<double>(h_from.value()),
+            static_cast<double>(w) / static_cast<double>(w_from.value())};
+        if (m.opset() < 10 && (by[2] < 1 || by[3] < 1))
+            return m.refuse(fail(errc::unsupported_in_operator_set, "Resize", "an image that grows, before 10")), x;
+        if (m.opset() < 9) return m.node("Upsample", {x}, {{"mode", how.mode}, {"scales", span<double const>(by)}});
+        return m.node(m.opset() < 10 ? "Upsample" : "Resize", {x, m.reals(by, dtype::f32)}, {{"mode", how.mode}});
+    }
+    return resized_to(m, x, m.integers({h, w}), how);
+}
+
+/// TensorFlow's resizes.
+template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resampling how) {
+    auto& m = n.m;
+    auto const xd = n.input_desc(0);
+    auto const layout = rule::layout_of(xd, "NHWC", 4);
+    auto const& y = n.outputs()[0].shape();
+    auto const h = rule::axis_at(layout, 'H'), w = rule::axis_at(layout, 'W');
+    bool const corners = n.template attr<"align_corners">(), half = n.template attr<"half_pixel_centers">();
+    how.coordinates = corners ? "align_corners" : half ? "half_pixel" : "asymmetric";
+    if (how.mode == "nearest") how.rounding = corners || half ? "round_prefer_ceil" : "floor";
+    if (how.mode == "cubic") how.cubic = half ? -0.5 : -0.75, how.exclude_outside = half;
+    auto x = m.of(images);
+    auto const out = n.outputs()[0].dtype();
+    if (how.mode != "nearest") x = out::cast(m, x, out);
+    x = m.as(x, layout, format::nchw);
+    if (!y.has_rank() || !y[h].known() || !y[w].known()) {
+        if (m.opset() < 11)
+            return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
+        auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
+        return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
+    }
+    auto const unknown = dim::unknown();
+    bool const known = xd.shape.has_rank();
+    auto const made = resized(
+        m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
+    return n.give(m.as(made, format::nchw, layout));
+}
+inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
+
+inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
+    return lower_resize(n, n.input<"x">(), {.mode = "nearest"});
+}
+
+inline status lower_bicubic(lowering<ResizeBicubic>& n) {
+    return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
+}
+inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_bilinear);
+inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_nearest);
+inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_bicubic);
+
+/// Caffe's, with aligned corners; pads below zero cut the image first.
+inline status lower_interp(lowering<Interp>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known() || !x[2].known() || !x[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto v = n.in<"x">();
+    auto const begin = n.attr<"pad_beg">(), end = n.attr<"pad_end">();
+    if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
+    if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
+    auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
+    return n.give(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+}
+inline constexpr auto interp = out::lower<Interp>(&lower_interp);
+
+/// Nearest by a whole factor.
+inline status lower_upsample(lowering<Upsample>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !y[2].known() || !y[3].known())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    auto v = resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(),
+        {.mode = "nearest", .coordinates = "asymmetric", .rounding = "floor"});
+    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::beside(m, n.attr<"scale">(), n.in<"x">())});
+    return n.give(v);
+}
+inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
+
+/// FlowNet's: half-pixel centres; an antialiased one that shrinks has no form of these weights in ONNX.
+inline status lower_resample(lowering<Resample>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
+    if (x.rank() != 4 || y.rank() != 4 || !x.is_static() || !y.is_static())
+        return fail(errc::undetermined_shape, "x", "images of known sizes");
+    bool const shrinks = y[2].value() < x[2].value() || y[3].value() < x[3].value();
+    auto const type = n.attr<"type">();
+    if ((shrinks && n.attr<"antialias">() && type != "NEAREST") || type == "AREA")
+        return fail(errc::unsupported_in_operator_set, "antialias", "an image that grows");
+    resampling how;
+    if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
+    if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
+    return n.give(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
+}
+inline constexpr auto resample = out::lower<Resample>(&lower_resample);
+
 /// Images [n, c, h, w] read between the four elements around each place, those outside being the nearest inside: for
 /// operator sets without GridSample. As many images as places x and y [n, rows, columns] have.
 inline value_id read_by_positions(
@@ -58,6 +193,7 @@ inline value_id read_by_positions(
     auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
     return m.transposed(made, {0, 3, 1, 2});
 }
+
 /// Images [n, c, h, w] read between their elements at places given in elements, x and y of one shape [n, rows,
 /// columns]: `outside` where a place lies before the first element, or where `beyond` holds.
 inline value_id read_between(emission& m, value_id images, std::int64_t h, std::int64_t w, value_id x, value_id y,
@@ -78,62 +214,6 @@ inline value_id read_between(emission& m, value_id images, std::int64_t h, std::
     auto const none = out::unsqueeze(m, either(before, beyond), {1});
     return m.typed(m.node("Where", {none, number(outside), read}), type);
 }
-
-/// Each element read where the flow comes from.
-inline status lower_flow_warp(lowering<FlowWarp>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x");
-    auto const h = s[2].value(), w = s[3].value();
-    auto const x = n.in<"x">(), flow = n.in<"flow">();
-    auto const type = m.type(x);
-    std::vector<double> rows, columns;
-    for (std::int64_t i = 0; i < h; ++i) rows.push_back(static_cast<double>(i));
-    for (std::int64_t i = 0; i < w; ++i) columns.push_back(static_cast<double>(i));
-    auto const part = [&](std::int64_t k) { return out::squeeze(m, out::sliced(m, flow, {k}, {k + 1}, {1}), {1}); };
-    auto const at_x = m.node("Add", {part(0), m.reals(columns, type)}),
-               at_y = m.node("Add", {part(1), out::reshape(m, m.reals(rows, type), {h, 1})});
-    auto const end = [&](std::int64_t v) { return m.number(static_cast<double>(v), type); };
-    auto const inside = m.typed(
-        m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
-    auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
-    return n.give(read_between(m, x, h, w, at_x, at_y, beyond, 0));
-}
-inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
-
-/// The most movements that are written one by one.
-inline constexpr std::int64_t most_movements = 1024;
-/// Products of patches and of moved patches, one movement after the other.
-inline status lower_correlation(lowering<Correlation>& n) {
-    auto& m = n.m;
-    auto const s = n.output<"y">().shape();
-    if (s.rank() != 4 || !s[2].known() || !s[3].known()) return unknown_image("x1");
-    auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
-               size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
-    auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
-    if (across * across > most_movements)
-        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", most_movements);
-    bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
-    // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
-    auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
-    auto const a = out::padded(m, n.in<"x1">(), {0, 0, pad, pad}, {0, 0, pad, pad}),
-               b = out::padded(m, n.in<"x2">(), {0, 0, pad, pad}, {0, 0, pad, pad});
-    auto const part = [&](value_id v, std::int64_t y, std::int64_t x) {
-        return out::sliced(m, v, {far + y, far + x}, {far + y + rows, far + x + columns}, {2, 3});
-    };
-    auto const first = part(a, 0, 0);
-    std::vector<value_id> all;
-    for (std::int64_t d = 0; d < across * across; ++d) {
-        auto const second = part(b, (d / across + low) * s2, (d % across + low) * s2);
-        auto const both = subtract ? m.node("Abs", {m.node("Sub", {first, second})}) : m.node("Mul", {first, second});
-        all.push_back(out::reduced(m, "ReduceMean", both, {1}, true));
-    }
-    auto y = out::concatenated(m, all, 1);
-    if (size > 1 || s1 > 1)
-        y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
-    return n.give(y);
-}
-inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
 
 /// Boxes cut out and stretched: places between the elements of an image.
 inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
@@ -198,6 +278,7 @@ inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool
     }
     return all;
 }
+
 /// Means over the covered area: a product for the rows, one for the columns.
 inline status lower_resize_area(lowering<ResizeArea>& n) {
     auto& m = n.m;
@@ -220,73 +301,9 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
 }
 inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
 
-/// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a convolution that picks.
-inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
-    numbers const& strides, numbers const& dilations, out::given const& pads) {
-    auto const count = size[0] * size[1];
-    std::vector<double> picks(static_cast<std::size_t>(count * count), 0.0);
-    for (std::int64_t i = 0; i < count; ++i) picks[static_cast<std::size_t>(i * count + i)] = 1;
-    auto const filter = out::reshape(m, m.reals(picks, m.type(images)), {count, 1, size[0], size[1]});
-    return m.node("Conv", {out::reshape(m, images, {-1, 1, h, w}), filter},
-        {{"kernel_shape", size}, {"strides", strides}, {"dilations", dilations}, pads});
-}
-inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const layout = rule::layout_of(xd, "NHWC", 4);
-    if (xd.shape.rank() != 4 || layout != format::nhwc) return fail(errc::wrong_format, "x", "NHWC");
-    auto const h = xd.shape[1], w = xd.shape[2], c = xd.shape[3];
-    auto const to = n.output<"y">().shape();
-    if (!h.known() || !w.known() || !c.known() || !to[1].known() || !to[2].known()) return unknown_image("x");
-    auto const size = spatial(n.attr<"ksizes">(), layout, 4), strides = spatial(n.attr<"strides">(), layout, 4),
-               rates = spatial(n.attr<"rates">(), layout, 4);
-    padding_of const padding(n.attr<"padding">(), {}, xd.shape, layout, size, strides, rates);
-    auto const count = size[0] * size[1], rows = to[1].value(), columns = to[2].value();
-    auto y = windows_of(
-        m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
-    y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
-    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
-}
-inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
-
-inline status lower_im2col(lowering<Im2col>& n) {
-    auto& m = n.m;
-    auto const xd = n.input_desc(0);
-    auto const& x = xd.shape;
-    auto const& to = n.output<"y">().shape();
-    bool const last = xd.format == format::nhwc;
-    auto const h = std::size_t{last ? 1u : 2u}, c = std::size_t{last ? 3u : 1u};
-    if (x.rank() != 4 || to.rank() != 4 || !x[c].known() || !x[h].known() || !x[h + 1].known())
-        return unknown_image("x");
-    numbers size, strides, dilations, pads(4);
-    for (std::size_t i = 0; i < 2; ++i) {
-        auto const at = [i](span<std::int64_t const> l) { return l[l.size() == 1 ? 0 : i]; };
-        size.push_back(at(n.attr<"ksizes">())), strides.push_back(at(n.attr<"strides">()));
-        dilations.push_back(at(n.attr<"dilations">()));
-        auto const rows = x[h + i].value();
-        auto const list = n.attr<"pads">();
-        if (n.attr<"padding_mode">() == "CALCULATED") {
-            pads[i] = list[list.size() == 1 ? 0 : 2 * i], pads[2 + i] = list[list.size() == 1 ? 0 : 2 * i + 1];
-        } else if (n.attr<"padding_mode">() == "SAME") {
-            auto const steps = (rows + strides[i] - 1) / strides[i];
-            auto const more = (steps - 1) * strides[i] + (size[i] - 1) * dilations[i] + 1 - rows;
-            if (more > 0) pads[i] = more / 2, pads[2 + i] = more - more / 2;
-        }
-    }
-    auto const image = last ? m.as(n.in<"x">(), format::nhwc, format::nchw) : n.in<"x">();
-    auto const y = windows_of(
-        m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
-    auto const columns = x[c].value() * size[0] * size[1];
-    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
-    // by tap, then by channel
-    auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
-    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
-}
-inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
-
-/// The lowerings in this file.
-using image_patch_lowerings =
-    out::lowerings<flow_warp, correlation, crop_and_resize, resize_area, extract_image_patches, im2col>;
+/// The lowerings of this family.
+using resize_lowerings =
+    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, crop_and_resize, resize_area>;
 
 } // namespace library::onnx_out
 GRAFT_END

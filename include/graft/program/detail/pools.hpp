@@ -1,4 +1,4 @@
-// graft/program/compiled_file/pools.hpp - the sections of a compiled file while it is written: equal runs once
+// graft/program/detail/pools.hpp - the tables of a file while it is written: equal runs once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,14 +8,15 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/hash.hpp"
 #include "graft/base/series.hpp"
 #include "graft/base/span.hpp"
-#include "graft/program/compiled_file/records.hpp"
+#include "graft/graph/graph.hpp"
 
 GRAFT_BEGIN
-namespace compiled_file {
+namespace detail {
 
 /// Records of one kind, in which a run that was there before is found again.
 /// cost O(size of the run) for each
@@ -28,7 +29,7 @@ public:
         auto const hash = hash_of(bytes);
         if (places_.size() < 2 * (runs_.size() + 1)) grow();
         auto at = hash & (places_.size() - 1);
-        for (; places_[at] != none; at = (at + 1) & (places_.size() - 1)) {
+        for (; places_[at] != no_id; at = (at + 1) & (places_.size() - 1)) {
             auto const& r = runs_[places_[at]];
             if (r.hash == hash && r.count == all.size() &&
                 std::memcmp(records_.data() + r.first, all.data(), all.size_bytes()) == 0)
@@ -49,10 +50,10 @@ private:
         std::uint32_t first, count;
     };
     void grow() {
-        places_.assign(places_.empty() ? 64 : 2 * places_.size(), none);
+        places_.assign(places_.empty() ? 64 : 2 * places_.size(), no_id);
         for (std::uint32_t i = 0; i < runs_.size(); ++i) {
             auto at = runs_[i].hash & (places_.size() - 1);
-            while (places_[at] != none) at = (at + 1) & (places_.size() - 1);
+            while (places_[at] != no_id) at = (at + 1) & (places_.size() - 1);
             places_[at] = i;
         }
     }
@@ -61,24 +62,11 @@ private:
     std::vector<std::uint32_t> places_{}; ///< by hash: into `runs_`
 };
 
-/// Texts, each once.
-class text_pool {
-public:
-    std::uint32_t keep(std::string_view text) {
-        return texts_.keep(text_record{
-            chars_.keep(span<char const>(text.data(), text.size())), static_cast<std::uint32_t>(text.size())});
-    }
-    [[nodiscard]] span<char const> chars() const { return chars_.all(); }
-    [[nodiscard]] span<text_record const> texts() const { return texts_.all(); }
-
-private:
-    pool<char> chars_{};
-    pool<text_record> texts_{};
-};
-
 /// Bytes of constants, each on its boundary; the same memory once.
 class data_pool {
 public:
+    static constexpr std::size_t alignment = 64; ///< the boundary, in bytes
+
     std::uint64_t keep(byte_view bytes) {
         if (bytes.empty()) return 0;
         key const k{bytes.data(), bytes.size()};
@@ -104,5 +92,5 @@ private:
     std::uint64_t size_ = 0;
 };
 
-} // namespace compiled_file
+} // namespace detail
 GRAFT_END

@@ -1,0 +1,46 @@
+// graft/library/array/scatter/onnx_out.hpp - to ONNX: elements and slices written by indices
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/array/scatter/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// `updates` put into `tensor` at `indices`, or added up there.
+inline value_id scattered(emission& m, value_id tensor, value_id indices, value_id updates, bool adds) {
+    auto const at = out::cast(m, indices, dtype::i64);
+    return adds ? m.node("ScatterND", {tensor, at, updates}, {{"reduction", "add"}})
+                : m.node("ScatterND", {tensor, at, updates});
+}
+
+inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
+}
+inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
+
+inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
+    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
+}
+inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
+
+/// Into zeros.
+inline status lower_scatter_nd(lowering<ScatterNd>& n) {
+    auto& m = n.m;
+    auto const updates = n.in<"x">();
+    double const none = 0;
+    auto const zero = m.reals({&none, 1}, m.type(updates));
+    auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
+    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
+}
+inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
+
+/// The lowerings of this family.
+using scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd>;
+
+} // namespace library::onnx_out
+GRAFT_END

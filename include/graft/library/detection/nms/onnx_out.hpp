@@ -1,0 +1,94 @@
+// graft/library/detection/nms/onnx_out.hpp - to ONNX: boxes that suppress each other
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "graft/base/config.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/detection/nms/class_ops.hpp"
+#include "graft/library/detection/nms/ops.hpp"
+#include "graft/library/detection/nms/training_ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Numbers of the boxes that remain of `boxes` [1, n, 4] by `scores` [1, classes, n]: rows of 0, class, box.
+inline value_id remaining_boxes(
+    emission& m, value_id boxes, value_id scores, value_id most, double overlap, double least) {
+    auto const one = [&](double v) { return out::reshape(m, m.number(v, dtype::f32), {1}); };
+    return m.typed(m.node("NonMaxSuppression", {boxes, scores, most, one(overlap), one(least)}), dtype::i64);
+}
+
+/// Column `at` of a matrix [n, columns], as [n].
+inline value_id column(emission& m, value_id matrix, std::int64_t at) {
+    return out::squeeze(m, out::sliced(m, matrix, {at}, {at + 1}, {1}), {1});
+}
+
+/// Columns `from` to `to` of a matrix.
+inline value_id columns(emission& m, value_id matrix, std::int64_t from, std::int64_t to) {
+    return out::sliced(m, matrix, {from}, {to}, {1});
+}
+
+/// The larger ones of `scores` [n], at most `most`: their positions, larger ones first.
+inline value_id best_positions(emission& m, value_id scores, value_id most) {
+    value_id const both[]{scores, most};
+    auto const y = m.nodes("TopK", both, {{"axis", 0}}, 2);
+    return m.typed(y + 1, dtype::i64);
+}
+
+/// TensorFlow's, of boxes by one score.
+template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
+    auto& m = n.m;
+    if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>)
+        if (n.template attr<"offset">() != 0) return fail(errc::unsupported_in_operator_set, "offset", "0");
+    auto const flat = [&](value_id v, dtype t) { return out::reshape(m, out::cast(m, v, t), {1}); };
+    auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
+    auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
+               scores = out::unsqueeze(m, out::cast(m, n.template in<"scores">(), dtype::f32), {0, 1});
+    auto least = no_value;
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV2>)
+        least = flat(n.template in<"score_threshold">(), dtype::f32);
+    auto const overlap = flat(n.template in<"iou_threshold">(), dtype::f32);
+    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, most, overlap, least}), dtype::i64);
+    auto at = out::cast(m, column(m, found, 2), dtype::i32);
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV4>) return n.give(at);
+    else {
+        auto const count = m.typed(m.node("Shape", {at}), dtype::i64);
+        auto const valid = out::squeeze(m, out::cast(m, count, dtype::i32), {0});
+        if (n.template attr<"pad_to_max_output_size">()) {
+            value_id const pads[]{m.integers({0}), m.node("Sub", {most, count})};
+            at = m.node("Pad", {at, out::concatenated(m, pads, 0)});
+        }
+        value_id const results[]{at, valid};
+        return n.give(results);
+    }
+}
+
+inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
+    &lower_non_max_suppression<NonMaxSuppressionV2>);
+
+inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
+    &lower_non_max_suppression<NonMaxSuppressionV3>);
+
+inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
+    &lower_non_max_suppression<NonMaxSuppressionV4>);
+
+inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
+    auto const y = n.m.node("NonMaxSuppression",
+        {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
+            n.maybe<"score_threshold">()},
+        {{"center_point_box", n.attr<"centred">()}});
+    return n.give(n.m.typed(y, dtype::i64));
+}
+inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
+
+/// The lowerings of this family.
+using nms_lowerings =
+    out::lowerings<non_max_suppression_v2, non_max_suppression_v3, non_max_suppression_v4, nms_by_class>;
+
+} // namespace library::onnx_out
+GRAFT_END

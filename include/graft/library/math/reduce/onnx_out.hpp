@@ -1,0 +1,156 @@
+// graft/library/math/reduce/onnx_out.hpp - to ONNX: reductions over axes, and running ones
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/base/fixed_string.hpp"
+#include "graft/export/constants.hpp"
+#include "graft/export/onnx/forms.hpp"
+#include "graft/export/onnx/lowering.hpp"
+#include "graft/library/math/reduce/ops.hpp"
+#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/out_elements.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_out {
+
+/// Over axes that are known; of booleans by way of int32.
+template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const& d = n.template input<"x">().shape();
+    auto const axes = m.known(n.template input<"axes">());
+    if (!axes || !d.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known, and the rank of x");
+    auto const all = out::from_zero(*axes, d.rank());
+    auto const x = n.template in<"x">();
+    bool const keep = n.template attr<"keep_dims">();
+    if (m.type(x) != dtype::boolean) return n.give(out::reduced(m, Operation.view(), x, all, keep));
+    auto const made = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
+    return n.give(out::cast(m, made, dtype::boolean));
+}
+inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, "ReduceSum">);
+inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, "ReduceMean">);
+inline constexpr auto reduce_max = out::lower<ReduceMax>(&lower_reduction<ReduceMax, "ReduceMax">);
+inline constexpr auto reduce_min = out::lower<ReduceMin>(&lower_reduction<ReduceMin, "ReduceMin">);
+inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<ReduceProd, "ReduceProd">);
+inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, "ReduceMin">);
+inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, "ReduceMax">);
+
+template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
+    auto& m = n.m;
+    auto const axis = m.known(n.template input<"dimension">());
+    auto const& d = n.template input<"x">().shape();
+    if (!axis || axis->size() != 1 || !d.has_rank())
+        return fail(errc::not_a_constant, "dimension", "an axis that is known, and the rank of x");
+    auto at = out::from_zero(*axis, d.rank())[0];
+    auto const [x, order] = m.before_order(n.template in<"x">());
+    value_id y;
+    if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
+    else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
+    return n.give(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
+}
+inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_arg<ArgMaxV2, "ArgMax">);
+inline constexpr auto arg_min = out::lower<ArgMin>(&lower_arg<ArgMin, "ArgMin">);
+
+inline status lower_l2_loss(lowering<L2Loss>& n) {
+    auto& m = n.m;
+    auto const x = out::reshape(m, n.in<"x">(), {-1});
+    auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
+    return n.give(m.node("Mul", {sum, out::beside(m, 0.5, x)}));
+}
+inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
+
+inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
+    auto const& s = n.input<"x">().shape();
+    auto const axes = n.m.known(n.input<"axes">());
+    if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
+    auto const all = out::from_zero(*axes, s.rank());
+    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
+}
+inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
+
+inline status lower_reduction_layer(lowering<Reduction>& n) {
+    auto& m = n.m;
+    auto const& s = n.input<"x">().shape();
+    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    numbers axes;
+    auto const rank = static_cast<std::int64_t>(s.rank());
+    for (auto i = out::from_zero({n.attr<"axis">()}, s.rank())[0]; i < rank; ++i) axes.push_back(i);
+    auto x = n.in<"x">();
+    auto const how = n.attr<"operation">();
+    if (how == "ASUM") x = out::pointwise(m, "Abs", {x});
+    if (how == "SUMSQ") x = out::pointwise(m, "Mul", {x, x});
+    x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
+    return n.give(affine(m, x, n.attr<"coeff">(), 0));
+}
+inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
+
+/// The largest of an axis read backward: of equal ones the later counts first.
+inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
+    auto& m = n.m;
+    auto const &s = n.input<"x">().shape(), &to = n.output<"y">().shape();
+    if (!s.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
+    bool const flat = n.attr<"axis">() == 10000, values = n.attr<"out_max_val">();
+    auto const axis = flat ? 1 : out::from_zero({n.attr<"axis">()}, s.rank())[0];
+    auto const size = flat ? s.elements(1, s.rank()) : s[static_cast<std::size_t>(axis)];
+    if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known");
+    auto x = n.in<"x">();
+    if (flat) x = m.node("Flatten", {x}, {{"axis", 1}});
+    x = out::sliced(m, x, {-1}, {INT64_MIN}, {axis}, {-1});
+    value_id const inputs[]{x, m.integers({n.attr<"topk">()})};
+    auto const best = m.nodes("TopK", inputs, {{"axis", axis}}, 2);
+    auto const last = m.integer(size.value() - 1);
+    auto const at = out::cast(m, m.node("Sub", {last, m.typed(best + 1, dtype::i64)}), m.type(x));
+    if (!flat) return n.give(values ? best : at);
+    value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
+    return n.give(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
+}
+inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
+
+/// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
+/// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
+template <class Op> status lower_running(lowering<Op>& n, std::string_view reduction, bool lowest) {
+    auto& m = n.m;
+    auto const& x = n.template input<"x">().shape();
+    auto const known = m.known(n.template input<"axis">());
+    if (!known || known->size() != 1 || !x.is_static())
+        return fail(errc::undetermined_shape, "x", "sizes and an axis that are known");
+    auto const rank = x.rank();
+    auto const axis = static_cast<std::size_t>(out::from_zero(*known, rank)[0]);
+    auto const size = x[axis].value();
+    if (!out::may_be_made(size, size) || !out::may_be_made(x.elements().value(), size))
+        return fail(errc::unsupported_in_operator_set, "x", "lines of fewer elements");
+    auto const type = m.type(n.template in<"x">()), wide = summed_in(type);
+    bool const exclusive = n.template attr<"exclusive">(), reverse = n.template attr<"reverse">();
+    std::vector<double> counts;
+    for (std::int64_t i = 0; i < size; ++i)
+        for (std::int64_t k = 0; k < size; ++k)
+            counts.push_back((reverse ? k > i : k < i) || (k == i && !exclusive) ? 1 : 0);
+    numbers dims{size, size}, over;
+    for (auto i = axis + 1; i < rank; ++i) dims.push_back(1);
+    auto const mask = out::reshape(m, m.reals(counts, dtype::boolean), dims);
+    auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
+    auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
+    auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
+    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.give(out::cast(m, m.typed(made, wide), type));
+}
+inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
+
+inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
+    return lower_running(n, "ReduceLogSumExp", true);
+}
+inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
+inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
+
+/// The lowerings of this family.
+using reduce_lowerings =
+    out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max,
+        arg_min, l2_loss, euclidean_norm, reduction_layer, arg_max_with_k, cumprod, cumulative_logsumexp>;
+
+} // namespace library::onnx_out
+GRAFT_END
