@@ -4012,12 +4012,12 @@ template <auto Run, class State> constexpr bool takes_state() {
 
 } // namespace detail
 
-/// A kernel whose `Prepare` is called once when it is bound to a node:
-/// `result<std::shared_ptr<State>> f(in<...>, ...)`, or with another smart pointer. There the data of constant inputs is
-/// at hand, that of all others is null. `Run` gets the state as `prepared<State>`; several sessions may run one state at
-/// the same time. `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`,
-/// that a kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at
-/// all, asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
+/// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
+/// ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others is null.
+/// `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
+/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::absorb`, that a
+/// kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all,
+/// asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
 /// error as `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>

@@ -10,6 +10,9 @@
 #include "examples/tiny_compiler/caffe.hpp"
 #include "examples/tiny_compiler/lowering.hpp"
 #include "examples/tiny_compiler/tensorflow.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/tensorflow.hpp"
+#include "graft/run.hpp"
 
 namespace import_threads_test {
 

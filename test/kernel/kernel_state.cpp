@@ -1,4 +1,4 @@
-// test/kernel/kernel_state.cpp - the owner of what a prepare function made: shared by copies, ended once, of any smart pointer
+// test/kernel/kernel_state.cpp - the owner of what a prepare function made: shared by copies, ended once
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/kernel/kernel_state.hpp"
 

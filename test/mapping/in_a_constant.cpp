@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/caffe/constant_net.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/mapping/map_model.hpp"

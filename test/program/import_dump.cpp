@@ -14,6 +14,8 @@
 #include "examples/tiny_compiler/caffe.hpp"
 #include "examples/tiny_compiler/operators.hpp"
 #include "examples/tiny_compiler/tensorflow.hpp"
+#include "graft/frontend/caffe.hpp"
+#include "graft/frontend/tensorflow.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/stage_dump.hpp"
