@@ -45,11 +45,12 @@ struct GRAFT_TYPE source_options {
     auto const name = options.name.empty() ? source_file::namespace_of(path) : source_file::identifier(options.name);
     auto const text = source_file::text_writer(made, name).run(beside);
     if (beside) {
-        static constexpr std::byte zeros[compiled_file::alignment]{};
+        static constexpr std::byte zeros[graft::detail::data_pool::alignment]{};
         detail::whole_file file(path + ".constants");
         for (auto const& piece : made.constants.pieces()) {
             file.write(piece.data(), piece.size());
-            if (auto const rest = piece.size() % compiled_file::alignment) file.write(zeros, sizeof zeros - rest);
+            if (auto const rest = piece.size() % graft::detail::data_pool::alignment)
+                file.write(zeros, sizeof zeros - rest);
         }
         errors.add(file.finish());
     }

@@ -87,7 +87,7 @@ private:
             };
             for (auto const& piece : d_.constants.pieces()) {
                 for (auto const b : piece) put(std::to_integer<unsigned>(b));
-                for (auto rest = piece.size(); rest % compiled_file::alignment != 0; ++rest) put(0);
+                for (auto rest = piece.size(); rest % graft::detail::data_pool::alignment != 0; ++rest) put(0);
             }
             line("};");
             return line(

@@ -51,10 +51,12 @@ template <class Context> struct list_making : making<Context> {
         auto const delta = this->number("step", 1, dtype::i64);
         return this->template add<Range>("places", "start"_p = start, "limit"_p = limit, "delta"_p = delta);
     }
-    /// The axis `axis` of a tensor comes first, or an axis 0 goes there.
+    /// The axis `axis` of a tensor comes first, or an axis 0 goes there. One that its rules refused, which is said, has
+    /// no axes and stays as it is.
     tensor_id move_axis(std::string_view name, tensor_id x, std::int64_t from, std::int64_t to) {
-        if (from == to) return x;
-        auto order = every_axis(this->desc(x).shape.rank());
+        auto const& s = this->desc(x).shape;
+        if (from == to || !s.has_rank() || static_cast<std::int64_t>(s.rank()) <= std::max(from, to)) return x;
+        auto order = every_axis(s.rank());
         auto const moved = order[static_cast<std::size_t>(from)];
         order.erase(order.begin() + from);
         order.insert(order.begin() + to, moved);

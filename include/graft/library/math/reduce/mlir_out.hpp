@@ -81,9 +81,30 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
+/// Every sum of a run is a sum of rows: a triangle of ones.
+inline status lower_cumsum(lowering<Cumsum>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x">();
+    auto const axis = m.known(n.input<"axis">());
+    if (!axis || axis->size() != 1) return unknown_value("axis");
+    auto const at = static_cast<std::size_t>(out::from_zero(*axis, m.rank_of(x))[0]);
+    auto const size = m.shape_of(x)[at];
+    if (!size.known()) return fail(errc::undetermined_shape, "x", "a size that is known along the axis");
+    if (!m.admits(size * size)) return m.refused();
+    auto const rows = size.value();
+    bool const back = n.attr<"reverse">(), without = n.attr<"exclusive">();
+    std::vector<double> ones(static_cast<std::size_t>(rows * rows), 0.0);
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t k = 0; k < rows; ++k)
+            if (back ? k > i : k < i) ones[static_cast<std::size_t>(i * rows + k)] = 1;
+            else if (k == i && !without) ones[static_cast<std::size_t>(i * rows + k)] = 1;
+    return n.give(out::mixed_along(m, x, at, ones, rows));
+}
+inline constexpr auto running_sum = out::lower<Cumsum>(&lower_cumsum);
+
 /// The lowerings of this family.
 using reduce_lowerings = out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all,
-    reduce_any, reduction_from, arg_max, arg_min, l2_loss>;
+    reduce_any, reduction_from, arg_max, arg_min, l2_loss, running_sum>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -1,19 +1,15 @@
-// graft/library/image/mlir_out.hpp - to MLIR: images in another size
+// graft/library/image/resize/mlir_out.hpp - to MLIR: images in another size
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/image/resize/taps.hpp"
-#include "graft/library/image/resize_nd/line.hpp"
-#include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
 GRAFT_BEGIN
@@ -42,7 +38,6 @@ value_id resized_along(emission& m, value_id x, std::size_t axis, std::int64_t i
         weigh(o, [&](std::int64_t i, double weight) { all[static_cast<std::size_t>(o * in + i)] += weight; });
     return out::mixed_along(m, x, axis, all, rows);
 }
-
 enum class sampled : std::uint8_t { nearest, linear, cubic };
 
 /// TensorFlow's and Caffe's ways to find the rows.
@@ -105,59 +100,8 @@ inline status lower_upsample(lowering<Upsample>& n) {
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
-/// FlowNet's: every input stretched to the same size, one after the other along the channels.
-inline status lower_accum(lowering<Accum>& n) {
-    auto& m = n.m;
-    auto const& y = n.output<"y">().shape();
-    auto const from = n.all<"x">();
-    if (y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
-    std::vector<value_id> all;
-    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
-        auto v = from[i];
-        for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
-            v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
-        if (v == no_value) return m.refused();
-        all.push_back(v);
-    }
-    return n.give(out::concatenated(m, all, 1));
-}
-inline constexpr auto accum = out::lower<Accum>(&lower_accum);
-
-/// ONNX's, axis by axis.
-inline status lower_resize_nd(lowering<ResizeNd>& n) {
-    auto& m = n.m;
-    auto const coordinates = n.attr<"coordinates">();
-    if (coordinates == "tf_crop_and_resize")
-        return fail(errc::unsupported_in_operator_set, "coordinates", "an image that is not cut");
-    auto const& y = n.output<"y">().shape();
-    auto v = n.in<"x">();
-    auto const axes = out::from_zero(n.attr<"axes">(), m.rank_of(v));
-    auto const scales = n.attr<"scales">();
-    if (y.rank() != m.rank_of(v)) return fail(errc::undetermined_shape, "y", "a rank that is known");
-    library::detail::resize_words const w{n.attr<"mode">(), coordinates, n.attr<"nearest_mode">(),
-        static_cast<float>(n.attr<"cubic_coeff_a">()), n.attr<"exclude_outside">(), n.attr<"antialias">()};
-    for (std::size_t i = 0; i < axes.size() && v != no_value; ++i) {
-        auto const axis = static_cast<std::size_t>(axes[i]);
-        auto const from = m.shape_of(v)[axis], to = y[axis];
-        if (scales.size() > i && scales[i] == 1) continue;
-        if (!from.known() || !to.known()) return fail(errc::undetermined_shape, "x", "sizes that are known");
-        library::detail::resize_line line;
-        line.in = from.value(), line.out = to.value();
-        line.scale = scales.size() > i ? static_cast<float>(scales[i])
-                                       : static_cast<float>(line.out) / static_cast<float>(line.in);
-        line.whole = line.scale == 1 && line.in == line.out && coordinates != "tf_half_pixel_for_nn";
-        if (line.whole) continue;
-        v = resized_along(m, v, axis, line.in, line.out, [&](std::int64_t o, auto put) {
-            line.go(w, o);
-            for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
-        });
-    }
-    return n.give(v);
-}
-inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
-
-/// The lowerings of these families.
-using image_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample, accum, resize_nd>;
+/// The lowerings of this family.
+using resize_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -1,0 +1,59 @@
+// graft/library/array/reshape/mlir_out.hpp - to MLIR: the same elements in another shape or order
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/base/config.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+template <class Op> status lower_reshape(lowering<Op>& n) {
+    return n.give(out::reshape(n.m, n.template in<"x">(), n.template output<"y">().shape()));
+}
+inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape<Reshape>);
+inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_reshape<ExpandDims>);
+inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_reshape<Unsqueeze>);
+inline constexpr auto squeeze = out::lower<Squeeze>(&lower_reshape<Squeeze>);
+inline constexpr auto flatten = out::lower<FlattenV2>(&lower_reshape<FlattenV2>);
+
+inline status lower_transpose(lowering<Transpose>& n) {
+    auto const order = n.m.known(n.input<"perm">());
+    if (!order) return unknown_value("perm");
+    return n.give(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
+}
+inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
+
+/// Axes that are not named keep their order.
+inline status lower_permute(lowering<Permute>& n) {
+    auto const some = n.attr<"order">();
+    auto const x = n.in<"x">();
+    auto order = out::from_zero(some, n.m.rank_of(x));
+    for (std::size_t i = 0; i < n.m.rank_of(x); ++i) {
+        bool named = false;
+        for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
+        if (!named) order.push_back(static_cast<std::int64_t>(i));
+    }
+    return n.give(n.m.transposed(x, order));
+}
+inline constexpr auto permute = out::lower<Permute>(&lower_permute);
+
+/// One value repeated to the shape that inference knows.
+template <class Op> status lower_broadcast(lowering<Op>& n, value_id v) {
+    auto const& y = n.template output<"y">().shape();
+    if (!y.is_static()) return fail(errc::undetermined_shape, "y", "dims that are known");
+    return n.give(out::broadcast(n.m, v, y));
+}
+inline status lower_broadcast_to(lowering<BroadcastTo>& n) { return lower_broadcast(n, n.in<"x">()); }
+inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
+
+/// The lowerings of this family.
+using reshape_lowerings =
+    out::lowerings<reshape, expand_dims, unsqueeze, squeeze, flatten, transpose, permute, broadcast_to>;
+
+} // namespace library::mlir_out
+GRAFT_END

@@ -1,0 +1,38 @@
+// graft/library/image/optical_flow/mlir_out.hpp - to MLIR: FlowNet's layers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "graft/base/config.hpp"
+#include "graft/library/image/optical_flow/ops.hpp"
+#include "graft/library/image/resize/mlir_out.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+/// FlowNet's: every input stretched to the same size, one after the other along the channels.
+inline status lower_accum(lowering<Accum>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    auto const from = n.all<"x">();
+    if (y.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
+    std::vector<value_id> all;
+    for (std::size_t i = 0; i + (n.attr<"have_reference">() ? 1u : 0u) < from.size(); ++i) {
+        auto v = from[i];
+        for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
+            v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
+        if (v == no_value) return m.refused();
+        all.push_back(v);
+    }
+    return n.give(out::concatenated(m, all, 1));
+}
+inline constexpr auto accum = out::lower<Accum>(&lower_accum);
+
+/// The lowerings of this family.
+using optical_flow_lowerings = out::lowerings<accum>;
+
+} // namespace library::mlir_out
+GRAFT_END

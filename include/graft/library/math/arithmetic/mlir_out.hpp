@@ -1,0 +1,125 @@
+// graft/library/math/arithmetic/mlir_out.hpp - to MLIR: sums, products, quotients and powers of two tensors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+
+#include "graft/base/config.hpp"
+#include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/mlir/images.hpp"
+#include "graft/library/mlir/out_elements.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+inline constexpr auto add = out::lower<Add>(&lower_binary<Add, binary::add>);
+inline constexpr auto sub = out::lower<Sub>(&lower_binary<Sub, binary::subtract>);
+inline constexpr auto mul = out::lower<Mul>(&lower_binary<Mul, binary::multiply>);
+inline constexpr auto maximum = out::lower<Maximum>(&lower_binary<Maximum, binary::maximum>);
+inline constexpr auto minimum = out::lower<Minimum>(&lower_binary<Minimum, binary::minimum>);
+inline constexpr auto power_of = out::lower<Pow>(&lower_binary<Pow, binary::power>);
+
+/// The quotient: of whole numbers towards zero.
+template <class Op> status lower_quotient(lowering<Op>& n) {
+    return n.give(out::divide(n.m, n.template in<"x1">(), n.template in<"x2">()));
+}
+inline constexpr auto real_div = out::lower<RealDiv>(&lower_quotient<RealDiv>);
+inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_quotient<TruncateDiv>);
+
+/// The quotient rounded down; x less that many divisors has the sign of the divisor.
+inline value_id floored_quotient(emission& m, value_id x, value_id y) {
+    auto const q = out::divide(m, x, y);
+    if (graft::mlir::out::is_real(m.type(x))) return out::apply(m, unary::floor, q);
+    auto const zero = out::beside(m, 0, x);
+    auto const rest = out::subtract(m, x, out::multiply(m, q, y));
+    auto const inexact = out::compare(m, relation::not_equal, rest, zero);
+    auto const signs = out::apply(
+        m, binary::differ, out::compare(m, relation::less, x, zero), out::compare(m, relation::less, y, zero));
+    return out::subtract(m, q, out::cast(m, out::apply(m, binary::both, inexact, signs), m.type(x)));
+}
+
+inline status lower_floor_div(lowering<FloorDiv>& n) {
+    return n.give(floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
+}
+inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
+
+inline status lower_floor_mod(lowering<FloorMod>& n) {
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    return n.give(out::subtract(n.m, x, out::multiply(n.m, floored_quotient(n.m, x, y), y)));
+}
+inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
+
+/// The quotient rounded down of integers, the plain one of reals.
+inline status lower_div(lowering<Div>& n) {
+    bool const real = graft::mlir::out::is_real(n.m.type(n.in<"x1">()));
+    return n.give(
+        real ? out::divide(n.m, n.in<"x1">(), n.in<"x2">()) : floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
+}
+inline constexpr auto div = out::lower<Div>(&lower_div);
+
+inline status lower_squared_difference(lowering<SquaredDifference>& n) {
+    auto const d = out::subtract(n.m, n.in<"x1">(), n.in<"x2">());
+    return n.give(out::multiply(n.m, d, d));
+}
+inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
+
+inline status lower_add_n(lowering<AddN>& n) {
+    auto const all = n.all<"x">();
+    auto y = all.empty() ? no_value : all[0];
+    for (std::size_t i = 1; i < all.size(); ++i) y = out::add(n.m, y, all[i]);
+    return n.give(y);
+}
+inline constexpr auto add_n = out::lower<AddN>(&lower_add_n);
+
+/// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
+inline status lower_eltwise(lowering<Eltwise>& n) {
+    auto& m = n.m;
+    auto all = n.all<"x">();
+    auto const mode = n.attr<"mode">();
+    auto const factors = n.attr<"coeff">();
+    for (std::size_t i = 0; mode == 1 && i < factors.size() && i < all.size(); ++i)
+        all[i] = out::affine(m, all[i], factors[i], 0);
+    auto y = all.empty() ? no_value : all[0];
+    auto const by = mode == 0 ? binary::multiply : mode == 1 ? binary::add : binary::maximum;
+    for (std::size_t i = 1; i < all.size(); ++i) y = out::apply(m, by, y, all[i]);
+    return n.give(y);
+}
+inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
+
+/// The rest has the sign of x.
+inline status lower_mod(lowering<Mod>& n) {
+    auto& m = n.m;
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    auto q = out::divide(m, x, y);
+    if (graft::mlir::out::is_real(m.type(x))) {
+        auto const up = out::apply(m, unary::ceil, q), down = out::apply(m, unary::floor, q);
+        q = out::choose(m, out::compare(m, relation::less, q, out::beside(m, 0, q)), up, down);
+    }
+    return n.give(out::subtract(m, x, out::multiply(m, q, y)));
+}
+inline constexpr auto mod = out::lower<Mod>(&lower_mod);
+
+/// `made` where `guard` is not 0, else 0.
+inline value_id unless_zero(emission& m, value_id guard, value_id made) {
+    auto const none = out::compare(m, relation::equal, guard, out::beside(m, 0, guard));
+    return out::choose(m, none, out::beside(m, 0, made), made);
+}
+
+inline status lower_div_no_nan(lowering<DivNoNan>& n) {
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    return n.give(unless_zero(n.m, y, out::divide(n.m, x, y)));
+}
+inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
+
+inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
+    auto const x = n.in<"x1">(), y = n.in<"x2">();
+    return n.give(unless_zero(n.m, y, out::multiply(n.m, x, y)));
+}
+inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
+
+/// The lowerings of this family.
+using arithmetic_lowerings = out::lowerings<add, sub, mul, maximum, minimum, power_of, real_div, truncate_div,
+    floor_div, floor_mod, div, squared_difference, add_n, eltwise, mod, div_no_nan, mul_no_nan>;
+
+} // namespace library::mlir_out
+GRAFT_END

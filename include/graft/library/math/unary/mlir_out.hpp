@@ -1,0 +1,152 @@
+// graft/library/math/unary/mlir_out.hpp - to MLIR: functions of one number
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cmath>
+#include <limits>
+
+#include "graft/base/config.hpp"
+#include "graft/library/math/unary/ops.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+template <class Op, unary Word> status lower_unary(lowering<Op>& n) {
+    return n.give(out::apply(n.m, Word, n.template in<"x">()));
+}
+inline constexpr auto absolute = out::lower<Abs>(&lower_unary<Abs, unary::absolute>);
+inline constexpr auto negative = out::lower<Neg>(&lower_unary<Neg, unary::negative>);
+inline constexpr auto square_root = out::lower<Sqrt>(&lower_unary<Sqrt, unary::sqrt>);
+inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_unary<Rsqrt, unary::rsqrt>);
+inline constexpr auto reciprocal = out::lower<Reciprocal>(&lower_unary<Reciprocal, unary::reciprocal>);
+inline constexpr auto inverse = out::lower<Inv>(&lower_unary<Inv, unary::reciprocal>);
+inline constexpr auto floor = out::lower<Floor>(&lower_unary<Floor, unary::floor>);
+inline constexpr auto ceil = out::lower<Ceil>(&lower_unary<Ceil, unary::ceil>);
+inline constexpr auto round = out::lower<Round>(&lower_unary<Round, unary::round_even>);
+inline constexpr auto rint = out::lower<Rint>(&lower_unary<Rint, unary::round_even>);
+inline constexpr auto sign = out::lower<Sign>(&lower_unary<Sign, unary::sign>);
+inline constexpr auto sine = out::lower<Sin>(&lower_unary<Sin, unary::sine>);
+inline constexpr auto cosine = out::lower<Cos>(&lower_unary<Cos, unary::cosine>);
+inline constexpr auto hyperbolic_tangent = out::lower<Tanh>(&lower_unary<Tanh, unary::tanh>);
+inline constexpr auto error_function = out::lower<Erf>(&lower_unary<Erf, unary::erf>);
+inline constexpr auto logical_not = out::lower<LogicalNot>(&lower_unary<LogicalNot, unary::logical_not>);
+
+inline status lower_power(lowering<Power>& n) {
+    auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const p = n.attr<"power">();
+    if (p == 1) return n.give(x);
+    if (p == 2) return n.give(out::multiply(n.m, x, x));
+    return n.give(out::apply(n.m, binary::power, x, out::beside(n.m, p, x)));
+}
+inline constexpr auto power = out::lower<Power>(&lower_power);
+
+inline status lower_exp(lowering<Exp>& n) {
+    auto x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    if (auto const base = n.attr<"base">(); base > 0) x = out::affine(n.m, x, std::log(base), 0);
+    return n.give(out::apply(n.m, unary::exponential, x));
+}
+inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
+
+inline status lower_log(lowering<Log>& n) {
+    auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
+    auto const y = out::apply(n.m, unary::logarithm, x);
+    auto const base = n.attr<"base">();
+    return n.give(base > 0 ? out::affine(n.m, y, 1 / std::log(base), 0) : y);
+}
+inline constexpr auto logarithm = out::lower<Log>(&lower_log);
+inline status lower_square(lowering<Square>& n) { return n.give(out::multiply(n.m, n.in<"x">(), n.in<"x">())); }
+inline constexpr auto square = out::lower<Square>(&lower_square);
+
+inline status lower_threshold(lowering<Threshold>& n) {
+    auto const x = n.in<"x">();
+    auto const above = out::compare(n.m, relation::greater, x, out::beside(n.m, n.attr<"threshold">(), x));
+    return n.give(out::cast(n.m, above, n.m.type(x)));
+}
+inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
+
+inline status lower_log_1p(lowering<Log1p>& n) {
+    return n.give(out::apply(n.m, unary::logarithm, out::affine(n.m, n.in<"x">(), 1, 1)));
+}
+inline constexpr auto log_1p = out::lower<Log1p>(&lower_log_1p);
+
+inline status lower_tangent(lowering<Tan>& n) {
+    auto const x = n.in<"x">();
+    return n.give(out::divide(n.m, out::apply(n.m, unary::sine, x), out::apply(n.m, unary::cosine, x)));
+}
+inline constexpr auto tangent = out::lower<Tan>(&lower_tangent);
+
+/// NaN is the number that is unlike itself.
+inline status lower_is_nan(lowering<IsNan>& n) {
+    return n.give(out::compare(n.m, relation::not_equal, n.in<"x">(), n.in<"x">()));
+}
+inline constexpr auto is_nan = out::lower<IsNan>(&lower_is_nan);
+
+/// (factor * e^x + other * e^-x) / 2.
+inline value_id hyperbolic(emission& m, value_id x, double other) {
+    auto const up = out::apply(m, unary::exponential, x),
+               down = out::apply(m, unary::exponential, out::affine(m, x, -1, 0));
+    return out::affine(m, out::add(m, up, out::affine(m, down, other, 0)), 0.5, 0);
+}
+inline status lower_sinh(lowering<Sinh>& n) { return n.give(hyperbolic(n.m, n.in<"x">(), -1)); }
+inline constexpr auto hyperbolic_sine = out::lower<Sinh>(&lower_sinh);
+inline status lower_cosh(lowering<Cosh>& n) { return n.give(hyperbolic(n.m, n.in<"x">(), 1)); }
+inline constexpr auto hyperbolic_cosine = out::lower<Cosh>(&lower_cosh);
+
+/// log((1 + x) / (1 - x)) / 2.
+inline status lower_atanh(lowering<Atanh>& n) {
+    auto const x = n.in<"x">();
+    auto const ratio = out::divide(n.m, out::affine(n.m, x, 1, 1), out::affine(n.m, x, -1, 1));
+    return n.give(out::affine(n.m, out::apply(n.m, unary::logarithm, ratio), 0.5, 0));
+}
+inline constexpr auto area_tangent = out::lower<Atanh>(&lower_atanh);
+
+inline status lower_acosh(lowering<Acosh>& n) {
+    auto const x = n.in<"x">();
+    auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, -1));
+    return n.give(out::apply(n.m, unary::logarithm, out::add(n.m, x, root)));
+}
+inline constexpr auto area_cosine = out::lower<Acosh>(&lower_acosh);
+
+/// Of |x|, where nothing cancels, with the sign of x.
+inline status lower_asinh(lowering<Asinh>& n) {
+    auto const x = n.in<"x">(), size = out::apply(n.m, unary::absolute, x);
+    auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, 1));
+    auto const y = out::apply(n.m, unary::logarithm, out::add(n.m, size, root));
+    return n.give(out::multiply(n.m, out::apply(n.m, unary::sign, x), y));
+}
+inline constexpr auto area_sine = out::lower<Asinh>(&lower_asinh);
+
+inline status lower_expm1(lowering<Expm1>& n) {
+    return n.give(out::affine(n.m, out::apply(n.m, unary::exponential, n.in<"x">()), 1, -1));
+}
+inline constexpr auto exponential_less_1 = out::lower<Expm1>(&lower_expm1);
+
+inline status lower_erfc(lowering<Erfc>& n) {
+    return n.give(out::affine(n.m, out::apply(n.m, unary::erf, n.in<"x">()), -1, 1));
+}
+inline constexpr auto error_complement = out::lower<Erfc>(&lower_erfc);
+
+/// Finite is what is below infinity; NaN is below nothing.
+inline status lower_is_finite(lowering<IsFinite>& n) {
+    auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
+    auto const infinite = out::beside(n.m, std::numeric_limits<double>::infinity(), size);
+    return n.give(out::compare(n.m, relation::less, size, infinite));
+}
+inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
+
+inline status lower_is_inf(lowering<IsInf>& n) {
+    auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
+    auto const infinite = out::beside(n.m, std::numeric_limits<double>::infinity(), size);
+    return n.give(out::compare(n.m, relation::equal, size, infinite));
+}
+inline constexpr auto is_inf = out::lower<IsInf>(&lower_is_inf);
+
+/// The lowerings of this family.
+using unary_lowerings = out::lowerings<absolute, negative, square_root, rsqrt, reciprocal, inverse, floor, ceil, round,
+    rint, sign, sine, cosine, hyperbolic_tangent, error_function, logical_not, power, exponential, logarithm, square,
+    threshold, log_1p, tangent, is_nan, hyperbolic_sine, hyperbolic_cosine, area_tangent, area_cosine, area_sine,
+    exponential_less_1, error_complement, is_finite, is_inf>;
+
+} // namespace library::mlir_out
+GRAFT_END

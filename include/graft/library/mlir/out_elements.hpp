@@ -1,0 +1,19 @@
+// graft/library/mlir/out_elements.hpp - to MLIR: what lowerings of several families are
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/library/mlir/images.hpp"
+
+GRAFT_BEGIN
+namespace library::mlir_out {
+
+/// The first input, whatever it is called.
+template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+
+template <class Op, binary Word> status lower_binary(lowering<Op>& n) {
+    return n.give(out::apply(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
+}
+
+} // namespace library::mlir_out
+GRAFT_END
