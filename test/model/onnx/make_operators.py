@@ -185,7 +185,7 @@ def histories(root):
         family |= dict(re.findall(r'constexpr auto (\w+)\(std::string_view name[^)]*\) \{\s*return define\(\s*name,\s*(.*?)\);\n?\s*\}\n',
                                   text, re.S))
     for text in texts:
-        for function, name, steps in re.findall(r'history =\s*(?:family::)?(\w+)\(\s*"([^"]+)"(.*?)\);\s*\};', text, re.S):
+        for function, name, steps in re.findall(r'history =\s*(?:alike::)?(\w+)\(\s*"([^"]+)"(.*?)\);\s*\};', text, re.S):
             if function != 'define':  # what an operator of a family says of its own is its first version, or the first step
                 own = steps.lstrip(', \n')
                 steps = family[function].replace('since(first', f'since({own}') if own.isdigit() else \

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// Histories of families: what operators of one kind have in common.
-namespace family {
+namespace alike {
 
 /// Sums, products, means and norms along axes, whose numbers become an input.
 [[nodiscard]] constexpr auto reduction(std::string_view name) {
@@ -112,100 +112,100 @@ namespace family {
     return define(name, first, change(6, "-consumed_inputs"), same(8), types(13, "T: {floats_ir4}"));
 }
 
-} // namespace family
+} // namespace alike
 
 // clang-format off: an operator a line
-struct ReduceL1 : op<ReduceL1> { static constexpr auto history = family::reduction("ReduceL1"); };
-struct ReduceL2 : op<ReduceL2> { static constexpr auto history = family::reduction("ReduceL2"); };
-struct ReduceLogSum : op<ReduceLogSum> { static constexpr auto history = family::reduction("ReduceLogSum"); };
-struct ReduceLogSumExp : op<ReduceLogSumExp> { static constexpr auto history = family::reduction("ReduceLogSumExp"); };
-struct ReduceMean : op<ReduceMean> { static constexpr auto history = family::reduction("ReduceMean"); };
-struct ReduceProd : op<ReduceProd> { static constexpr auto history = family::reduction("ReduceProd"); };
-struct ReduceSumSquare : op<ReduceSumSquare> { static constexpr auto history = family::reduction("ReduceSumSquare"); };
+struct ReduceL1 : op<ReduceL1> { static constexpr auto history = alike::reduction("ReduceL1"); };
+struct ReduceL2 : op<ReduceL2> { static constexpr auto history = alike::reduction("ReduceL2"); };
+struct ReduceLogSum : op<ReduceLogSum> { static constexpr auto history = alike::reduction("ReduceLogSum"); };
+struct ReduceLogSumExp : op<ReduceLogSumExp> { static constexpr auto history = alike::reduction("ReduceLogSumExp"); };
+struct ReduceMean : op<ReduceMean> { static constexpr auto history = alike::reduction("ReduceMean"); };
+struct ReduceProd : op<ReduceProd> { static constexpr auto history = alike::reduction("ReduceProd"); };
+struct ReduceSumSquare : op<ReduceSumSquare> { static constexpr auto history = alike::reduction("ReduceSumSquare"); };
 
-struct ReduceMax : op<ReduceMax> { static constexpr auto history = family::extreme_reduction("ReduceMax"); };
-struct ReduceMin : op<ReduceMin> { static constexpr auto history = family::extreme_reduction("ReduceMin"); };
+struct ReduceMax : op<ReduceMax> { static constexpr auto history = alike::extreme_reduction("ReduceMax"); };
+struct ReduceMin : op<ReduceMin> { static constexpr auto history = alike::extreme_reduction("ReduceMin"); };
 
-struct ArgMax : op<ArgMax> { static constexpr auto history = family::arg_reduction("ArgMax"); };
-struct ArgMin : op<ArgMin> { static constexpr auto history = family::arg_reduction("ArgMin"); };
+struct ArgMax : op<ArgMax> { static constexpr auto history = alike::arg_reduction("ArgMax"); };
+struct ArgMin : op<ArgMin> { static constexpr auto history = alike::arg_reduction("ArgMin"); };
 
-struct Hardmax : op<Hardmax> { static constexpr auto history = family::softmax("Hardmax"); };
-struct LogSoftmax : op<LogSoftmax> { static constexpr auto history = family::softmax("LogSoftmax"); };
-struct Softmax : op<Softmax> { static constexpr auto history = family::softmax("Softmax"); };
+struct Hardmax : op<Hardmax> { static constexpr auto history = alike::softmax("Hardmax"); };
+struct LogSoftmax : op<LogSoftmax> { static constexpr auto history = alike::softmax("LogSoftmax"); };
+struct Softmax : op<Softmax> { static constexpr auto history = alike::softmax("Softmax"); };
 
-struct Add : op<Add> { static constexpr auto history = family::arithmetic("Add"); };
-struct Div : op<Div> { static constexpr auto history = family::arithmetic("Div"); };
-struct Mul : op<Mul> { static constexpr auto history = family::arithmetic("Mul"); };
-struct Sub : op<Sub> { static constexpr auto history = family::arithmetic("Sub"); };
+struct Add : op<Add> { static constexpr auto history = alike::arithmetic("Add"); };
+struct Div : op<Div> { static constexpr auto history = alike::arithmetic("Div"); };
+struct Mul : op<Mul> { static constexpr auto history = alike::arithmetic("Mul"); };
+struct Sub : op<Sub> { static constexpr auto history = alike::arithmetic("Sub"); };
 
-struct And : op<And> { static constexpr auto history = family::logical("And"); };
-struct Or : op<Or> { static constexpr auto history = family::logical("Or"); };
-struct Xor : op<Xor> { static constexpr auto history = family::logical("Xor"); };
+struct And : op<And> { static constexpr auto history = alike::logical("And"); };
+struct Or : op<Or> { static constexpr auto history = alike::logical("Or"); };
+struct Xor : op<Xor> { static constexpr auto history = alike::logical("Xor"); };
 
-struct Greater : op<Greater> { static constexpr auto history = family::comparison("Greater"); };
-struct Less : op<Less> { static constexpr auto history = family::comparison("Less"); };
+struct Greater : op<Greater> { static constexpr auto history = alike::comparison("Greater"); };
+struct Less : op<Less> { static constexpr auto history = alike::comparison("Less"); };
 
 struct GreaterOrEqual : op<GreaterOrEqual> {
     static constexpr auto history =
-        family::comparison_or_equal("GreaterOrEqual");
+        alike::comparison_or_equal("GreaterOrEqual");
 };
-struct LessOrEqual : op<LessOrEqual> { static constexpr auto history = family::comparison_or_equal("LessOrEqual"); };
+struct LessOrEqual : op<LessOrEqual> { static constexpr auto history = alike::comparison_or_equal("LessOrEqual"); };
 
-struct BitwiseAnd : op<BitwiseAnd> { static constexpr auto history = family::bitwise("BitwiseAnd"); };
-struct BitwiseOr : op<BitwiseOr> { static constexpr auto history = family::bitwise("BitwiseOr"); };
-struct BitwiseXor : op<BitwiseXor> { static constexpr auto history = family::bitwise("BitwiseXor"); };
+struct BitwiseAnd : op<BitwiseAnd> { static constexpr auto history = alike::bitwise("BitwiseAnd"); };
+struct BitwiseOr : op<BitwiseOr> { static constexpr auto history = alike::bitwise("BitwiseOr"); };
+struct BitwiseXor : op<BitwiseXor> { static constexpr auto history = alike::bitwise("BitwiseXor"); };
 
-struct Exp : op<Exp> { static constexpr auto history = family::old_float_function("Exp"); };
-struct Log : op<Log> { static constexpr auto history = family::old_float_function("Log"); };
-struct Tanh : op<Tanh> { static constexpr auto history = family::old_float_function("Tanh"); };
+struct Exp : op<Exp> { static constexpr auto history = alike::old_float_function("Exp"); };
+struct Log : op<Log> { static constexpr auto history = alike::old_float_function("Log"); };
+struct Tanh : op<Tanh> { static constexpr auto history = alike::old_float_function("Tanh"); };
 
-struct Ceil : op<Ceil> { static constexpr auto history = family::old_float_map("Ceil"); };
-struct Floor : op<Floor> { static constexpr auto history = family::old_float_map("Floor"); };
-struct Reciprocal : op<Reciprocal> { static constexpr auto history = family::old_float_map("Reciprocal"); };
-struct Sigmoid : op<Sigmoid> { static constexpr auto history = family::old_float_map("Sigmoid"); };
-struct Sqrt : op<Sqrt> { static constexpr auto history = family::old_float_map("Sqrt"); };
+struct Ceil : op<Ceil> { static constexpr auto history = alike::old_float_map("Ceil"); };
+struct Floor : op<Floor> { static constexpr auto history = alike::old_float_map("Floor"); };
+struct Reciprocal : op<Reciprocal> { static constexpr auto history = alike::old_float_map("Reciprocal"); };
+struct Sigmoid : op<Sigmoid> { static constexpr auto history = alike::old_float_map("Sigmoid"); };
+struct Sqrt : op<Sqrt> { static constexpr auto history = alike::old_float_map("Sqrt"); };
 
-struct BlackmanWindow : op<BlackmanWindow> { static constexpr auto history = family::window("BlackmanWindow"); };
-struct HammingWindow : op<HammingWindow> { static constexpr auto history = family::window("HammingWindow"); };
-struct HannWindow : op<HannWindow> { static constexpr auto history = family::window("HannWindow"); };
+struct BlackmanWindow : op<BlackmanWindow> { static constexpr auto history = alike::window("BlackmanWindow"); };
+struct HammingWindow : op<HammingWindow> { static constexpr auto history = alike::window("HammingWindow"); };
+struct HannWindow : op<HannWindow> { static constexpr auto history = alike::window("HannWindow"); };
 
-struct Acos : op<Acos> { static constexpr auto history = family::float_function("Acos", 7); };
-struct Asin : op<Asin> { static constexpr auto history = family::float_function("Asin", 7); };
-struct Atan : op<Atan> { static constexpr auto history = family::float_function("Atan", 7); };
-struct Cos : op<Cos> { static constexpr auto history = family::float_function("Cos", 7); };
-struct Sin : op<Sin> { static constexpr auto history = family::float_function("Sin", 7); };
-struct Tan : op<Tan> { static constexpr auto history = family::float_function("Tan", 7); };
-struct Acosh : op<Acosh> { static constexpr auto history = family::float_function("Acosh", 9); };
-struct Asinh : op<Asinh> { static constexpr auto history = family::float_function("Asinh", 9); };
-struct Atanh : op<Atanh> { static constexpr auto history = family::float_function("Atanh", 9); };
-struct Cosh : op<Cosh> { static constexpr auto history = family::float_function("Cosh", 9); };
-struct Sinh : op<Sinh> { static constexpr auto history = family::float_function("Sinh", 9); };
+struct Acos : op<Acos> { static constexpr auto history = alike::float_function("Acos", 7); };
+struct Asin : op<Asin> { static constexpr auto history = alike::float_function("Asin", 7); };
+struct Atan : op<Atan> { static constexpr auto history = alike::float_function("Atan", 7); };
+struct Cos : op<Cos> { static constexpr auto history = alike::float_function("Cos", 7); };
+struct Sin : op<Sin> { static constexpr auto history = alike::float_function("Sin", 7); };
+struct Tan : op<Tan> { static constexpr auto history = alike::float_function("Tan", 7); };
+struct Acosh : op<Acosh> { static constexpr auto history = alike::float_function("Acosh", 9); };
+struct Asinh : op<Asinh> { static constexpr auto history = alike::float_function("Asinh", 9); };
+struct Atanh : op<Atanh> { static constexpr auto history = alike::float_function("Atanh", 9); };
+struct Cosh : op<Cosh> { static constexpr auto history = alike::float_function("Cosh", 9); };
+struct Sinh : op<Sinh> { static constexpr auto history = alike::float_function("Sinh", 9); };
 
-struct Det : op<Det> { static constexpr auto history = family::float_map("Det", 11); };
-struct Round : op<Round> { static constexpr auto history = family::float_map("Round", 11); };
+struct Det : op<Det> { static constexpr auto history = alike::float_map("Det", 11); };
+struct Round : op<Round> { static constexpr auto history = alike::float_map("Round", 11); };
 struct GlobalAveragePool : op<GlobalAveragePool> {
     static constexpr auto history =
-        family::float_map("GlobalAveragePool", 1);
+        alike::float_map("GlobalAveragePool", 1);
 };
-struct GlobalMaxPool : op<GlobalMaxPool> { static constexpr auto history = family::float_map("GlobalMaxPool", 1); };
-struct Softplus : op<Softplus> { static constexpr auto history = family::float_map("Softplus", 1); };
+struct GlobalMaxPool : op<GlobalMaxPool> { static constexpr auto history = alike::float_map("GlobalMaxPool", 1); };
+struct Softplus : op<Softplus> { static constexpr auto history = alike::float_map("Softplus", 1); };
 
 struct Max : op<Max> {
     static constexpr auto history =
-        family::extremum("Max", since(1, "*data_0: T -> max: T; consumed_inputs: ints; T: {floats}"));
+        alike::extremum("Max", since(1, "*data_0: T -> max: T; consumed_inputs: ints; T: {floats}"));
 };
 struct Min : op<Min> {
     static constexpr auto history =
-        family::extremum("Min", since(1, "*data_0: T -> min: T; consumed_inputs: ints; T: {floats}"));
+        alike::extremum("Min", since(1, "*data_0: T -> min: T; consumed_inputs: ints; T: {floats}"));
 };
 
 struct Sum : op<Sum> {
     static constexpr auto history =
-        family::total("Sum", since(1, "*data_0: T -> sum: T; consumed_inputs: ints; T: {floats}"));
+        alike::total("Sum", since(1, "*data_0: T -> sum: T; consumed_inputs: ints; T: {floats}"));
 };
 struct Mean : op<Mean> {
     static constexpr auto history =
-        family::total("Mean", since(1, "*data_0: T -> mean: T; consumed_inputs: ints; T: {floats}"));
+        alike::total("Mean", since(1, "*data_0: T -> mean: T; consumed_inputs: ints; T: {floats}"));
 };
 // clang-format on
 
