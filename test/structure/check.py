@@ -49,7 +49,9 @@ def read_rooms(path):
 
 
 def room_of(name):
-    """graft/op/port.hpp and graft/op.hpp -> op"""
+    """graft/op/port.hpp and graft/op.hpp -> op; graft/kernel.hpp, which has the tilings too, is a room of its own"""
+    if name == 'graft/kernel.hpp':
+        return 'kernel.hpp'
     return re.sub(r'\.[hi]pp$', '', name.split('/')[1])
 
 
@@ -180,7 +182,7 @@ def fmt_stays_in_text(t):
 
 DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def|define)\(\s*"(\w+)"')
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
-WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'program', 'run', 'text'}
+WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}
 NAMES_OF_KINDS = {('graft/graph/ids.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
 
 
@@ -197,7 +199,7 @@ def operators_are_not_known_by_name(t):
 
 
 FRAMEWORKS = re.compile(r'caffe|tensorflow|onnx(?!runtime)', re.IGNORECASE)
-WITHOUT_FRAMEWORKS = {'base', 'tensor', 'op', 'model', 'graph', 'mapping', 'fusion', 'kernel', 'program', 'run', 'text'}
+WITHOUT_FRAMEWORKS = {'base', 'tensor', 'op', 'model', 'graph', 'mapping', 'fusion', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}
 
 
 def code_of(text):
@@ -229,6 +231,86 @@ def errors_are_answers(t):
             if found[1] not in ADD_TO_A_PASS:
                 number = text.count('\n', 0, found.start()) + 1
                 yield f'{name}:{number}: {found[1]} takes a list of errors: it answers a result or an error_list'
+
+
+def lines_of(path):
+    """The lines of a list without its comments; none of a list that is absent"""
+    lines = path.read_text(encoding='utf-8').splitlines() if path.is_file() else []
+    return [line for line in lines if line.strip() and not line.startswith('#')]
+
+
+MOST_IN_A_FOLDER = 25   # public headers of one folder of a room
+
+
+def is_private(name):
+    return '/detail/' in name
+
+
+def private_headers_stay_private(t):
+    """What is below <room>/detail/ is included by its own room, by other private headers, and by reviewed exceptions."""
+    listed = {}
+    for line in lines_of(t.root / 'test/structure/private_includes.txt'):
+        includes, _, reason = line.partition(':')
+        includer, _, included = includes.partition(' -> ')
+        listed[includer.strip(), included.strip()] = reason.strip()
+    if len(listed) > 10:
+        yield f'private_includes.txt: {len(listed)} exceptions, more than 10'
+    seen = set()
+    for name, included in t.includes.items():
+        if is_private(name) or not name.endswith('.hpp') or room_of(name) == 'cann':
+            continue
+        for other in included:
+            if is_private(other) and room_of(other) != room_of(name):
+                seen.add((name, other))
+                if (name, other) not in listed:
+                    yield f'{name}: includes {other}, a private header of another room'
+    for pair in listed:
+        if pair not in seen:
+            yield f'private_includes.txt: {" -> ".join(pair)} is no include of this tree'
+        elif not listed[pair]:
+            yield f'private_includes.txt: {" -> ".join(pair)} has no reason'
+    for folder in ('examples', 'bench'):
+        for path in sorted((t.root / folder).rglob('*')):
+            if path.suffix not in ('.hpp', '.cpp'):
+                continue
+            text = path.read_text(encoding='utf-8')
+            place = path.relative_to(t.root).as_posix()
+            for _, other in INCLUDE.findall(text):
+                if other.startswith('graft/') and is_private(other):
+                    yield f'{place}: includes {other}, a private header'
+            if folder == 'examples' and re.search(r'\bgraft::(?:\w+::)*detail\b', text):
+                yield f'{place}: names graft::detail'
+
+
+def rooms_have_sub_rooms(t):
+    """A folder of more than MOST_IN_A_FOLDER public headers is divided by concept."""
+    count = collections.Counter(name.rpartition('/')[0] for name in t.text
+                                if name.endswith('.hpp') and not is_private(name) and room_of(name) not in ('library', 'cann'))
+    for folder, headers in count.items():
+        if headers > MOST_IN_A_FOLDER:
+            yield f'{folder}: {headers} public headers, more than {MOST_IN_A_FOLDER}: divide it by concept'
+
+
+RETIRED_IN_MARKDOWN = re.compile(r'\bNot so\b|\bways? out\b|\bentrances?\b|\bwhole numbers?\b|\bsettled?s?\b|\blying\b|\bsaid\b')
+
+
+def retired_words_stay_retired(t):
+    """The words of test/structure/retired_words.txt are in no public name of include/ and in no page."""
+    words = set(lines_of(t.root / 'test/structure/retired_words.txt'))
+    for name, text in t.text.items():
+        if is_private(name) or room_of(name) in ('library', 'cann') or not name.endswith('.hpp'):
+            continue
+        code = '\n'.join(code_of(text))
+        for found in re.finditer(r'"(?:\\.|[^"\\\n])*"|[A-Za-z_]\w*', DETAIL.sub('', code)):
+            if not found[0].startswith('"') and words & set(found[0].strip('_').split('_') + [found[0]]):
+                yield f'{name}: {found[0]}: a retired word (MIGRATING.md has the new one)'
+    for path in sorted(t.root.rglob('*.md')):
+        place = path.relative_to(t.root)
+        if place.parts[0] in ('build', '.git') or place.name in ('CHANGELOG.md', 'MIGRATING.md'):
+            continue
+        for number, line in enumerate(path.read_text(encoding='utf-8').splitlines(), 1):
+            if found := RETIRED_IN_MARKDOWN.search(line):
+                yield f'{place}:{number}: {found[0]}: a retired word (MIGRATING.md has the new one)'
 
 
 def macros_are_few(t):
@@ -341,7 +423,8 @@ def main():
 
     rules = [includes_point_down, includes_have_no_cycle, includes_are_written_from_the_root, the_umbrella_is_light,
              headers_are_short, headers_begin_alike, lines_are_short, fmt_stays_in_text,
-             operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
+             private_headers_stay_private, rooms_have_sub_rooms,
+             retired_words_stay_retired, operators_are_not_known_by_name, frameworks_stay_in_their_folders, errors_are_answers, macros_are_few,
              lambda t: tests_are_registered(t, options.registered), tests_have_namespaces, tests_of_the_library_lie_where_it_does,
              single_headers_are_fresh, readme_shows_the_example]
     mistakes = [mistake for rule in rules for mistake in rule(t)]
