@@ -4,13 +4,11 @@
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
 #ifndef GRAFT_REJECT
-                                          .attr("axis", 0);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).attr("axis", 0);
 #else
-                                          .attribute("axis", 0);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
+        .attribute("axis", 0);
 #endif
 };
 static_assert(graft::well_formed<Bad>);

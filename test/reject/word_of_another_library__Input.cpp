@@ -4,13 +4,10 @@
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
 #ifndef GRAFT_REJECT
-                                          .input("z", f32);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).input("z", f32);
 #else
-                                          .Input("z", f32);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).Input("z", f32);
 #endif
 };
 static_assert(graft::well_formed<Bad>);

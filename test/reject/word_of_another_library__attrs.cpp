@@ -4,13 +4,11 @@
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
 #ifndef GRAFT_REJECT
-                                          .attr("axis", -1);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).attr("axis", -1);
 #else
-                                          .attrs("axis", -1);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
+        .attrs("axis", -1);
 #endif
 };
 static_assert(graft::well_formed<Bad>);

@@ -4,13 +4,12 @@
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
 #ifndef GRAFT_REJECT
-                                          .attr("axis", as_integer);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
+        .attr("axis", as_integer);
 #else
-                                          .required_attr("axis", as_integer);
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x"))
+        .required_attr("axis", as_integer);
 #endif
 };
 static_assert(graft::well_formed<Bad>);

@@ -4,16 +4,12 @@
 #include "graft/op/op.hpp"
 
 struct Bad : graft::op<Bad> {
-    static constexpr auto prototype = graft::prototype("Bad")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
 #ifndef GRAFT_REJECT
-                                          .require("axis", "positive",
-                                              [](graft::attributes const& a) { return a["axis"].integer > 0; });
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).attr("axis", 1)
+        .require("axis", "positive", [](graft::attributes const& a) { return a["axis"].integer > 0; });
 #else
-                                          .require(
-                                              "axis", [](graft::attributes const& a) { return a["axis"].integer > 0; });
+    static constexpr auto prototype = graft::prototype("Bad").input("x", f32).output("y", follow("x")).attr("axis", 1)
+        .require("axis", [](graft::attributes const& a) { return a["axis"].integer > 0; });
 #endif
 };
 static_assert(graft::well_formed<Bad>);

@@ -77,7 +77,17 @@ template <class Subject, errc Reason, class... What> struct judged {
 #endif
     static constexpr bool value = true;
 };
-/// The same for an error that is none of `ill_formed`: asked after it.
+/// The same for a type `Wrong` that is never defined: its name is the message.
+template <class Wrong> struct judged_type {
+    static_assert(Wrong::value);
+#ifdef __clang__
+    static_assert((nothing_else<Wrong>(), true));
+#else
+    static_assert(mend_the_first_error_above<Wrong, 0>::value);
+#endif
+    static constexpr bool value = true;
+};
+/// The same for a `static_assert` with a message: asked after it.
 template <class Subject>
 #ifdef __clang__
 inline constexpr bool nothing_follows = (nothing_else<Subject>(), true);

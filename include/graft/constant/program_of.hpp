@@ -60,8 +60,7 @@ template <class Model, class Target, fixed_string Name> constexpr named_top top_
     using net = net_of<Model, Target>;
     if constexpr (!top_or_none<net, Name>.found) {
         using missing = typename no_tensor<Model, Name, std::make_index_sequence<Name.view().size()>>::type;
-        static_assert(missing::value);
-        static_assert(graft::detail::nothing_follows<missing>);
+        static_assert(graft::detail::judged_type<missing>::value);
     }
     return top_or_none<net, Name>;
 }

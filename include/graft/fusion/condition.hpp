@@ -45,24 +45,22 @@ public:
         return joined(clause_kind::any, a, b);
     }
     /// Deleted: `&&` and `||` join conditions. error wrong_arguments
-    [[deprecated("use && between conditions")]] friend constexpr condition operator&&(std::int64_t, condition const&) {
+    friend constexpr condition operator&&(std::int64_t, condition const&) {
         return condition(mistake{errc::wrong_arguments, "&&"});
     }
-    [[deprecated("use || between conditions")]] friend constexpr condition operator||(std::int64_t, condition const&) {
+    friend constexpr condition operator||(std::int64_t, condition const&) {
         return condition(mistake{errc::wrong_arguments, "||"});
     }
-    template <std::size_t N> [[deprecated("use && between conditions")]] friend constexpr condition operator&&(
-        char const (&name)[N], condition const&) {
+    template <std::size_t N> friend constexpr condition operator&&(char const (&name)[N], condition const&) {
         return condition(mistake{errc::wrong_arguments, name});
     }
-    template <std::size_t N> [[deprecated("use && between conditions")]] friend constexpr condition operator&&(
-        condition const&, char const (&name)[N]) {
+    template <std::size_t N> friend constexpr condition operator&&(condition const&, char const (&name)[N]) {
         return condition(mistake{errc::wrong_arguments, name});
     }
-    [[deprecated("use &&")]] friend constexpr condition operator&(condition const&, condition const&) {
+    friend constexpr condition operator&(condition const&, condition const&) {
         return condition(mistake{errc::wrong_arguments, "&"});
     }
-    [[deprecated("use ||")]] friend constexpr condition operator|(condition const&, condition const&) {
+    friend constexpr condition operator|(condition const&, condition const&) {
         return condition(mistake{errc::wrong_arguments, "|"});
     }
     friend constexpr condition operator!(condition const& a) {
@@ -140,33 +138,24 @@ struct number_of {
         return f.is(relation::equal, number);
     }
     /// Deleted: a string is not a number, and `count("Mul")` alone is not a condition. error impossible_count
-    template <std::size_t N> [[deprecated("compare with a number")]] friend constexpr condition operator==(
-        number_of const& f, char const (&)[N]) {
+    template <std::size_t N> friend constexpr condition operator==(number_of const& f, char const (&)[N]) {
         return f.is(relation::equal, -1);
     }
-    friend constexpr condition operator&&(number_of const& f, condition const&) { return f.is(relation::equal, -1); }
-    friend constexpr condition operator&&(condition const&, number_of const& f) { return f.is(relation::equal, -1); }
-    friend constexpr condition operator||(number_of const& f, condition const&) { return f.is(relation::equal, -1); }
-    friend constexpr condition operator||(condition const&, number_of const& f) { return f.is(relation::equal, -1); }
+    friend constexpr condition operator&&(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator&&(condition const&, number_of const& f) { return f == ""; }
+    friend constexpr condition operator||(number_of const& f, condition const&) { return f == ""; }
+    friend constexpr condition operator||(condition const&, number_of const& f) { return f == ""; }
     friend constexpr condition operator>=(number_of const& f, std::int64_t number) {
         return f.is(relation::at_least, number);
     }
     /// Deleted: `==` compares. error wrong_arguments
-    [[deprecated("use ==")]] constexpr condition operator=(std::int64_t) const { return misused(); }
-    [[deprecated("use ==")]] constexpr condition operator=(condition const&) const { return misused(); }
+    constexpr condition operator=(std::int64_t) const { return misused(); }
+    constexpr condition operator=(condition const&) const { return misused(); }
     /// Deleted: write `!(count("Mul") >= 3)` for fewer than three, `absent("Mul")` for none. error wrong_arguments
-    [[deprecated("use ! and >=")]] friend constexpr condition operator<=(number_of const& f, std::int64_t) {
-        return f.misused();
-    }
-    [[deprecated("use ! and >=")]] friend constexpr condition operator<(number_of const& f, std::int64_t) {
-        return f.misused();
-    }
-    [[deprecated("use ! and >=")]] friend constexpr condition operator>(number_of const& f, std::int64_t) {
-        return f.misused();
-    }
-    [[deprecated("use ! and >=")]] friend constexpr condition operator!=(number_of const& f, std::int64_t) {
-        return f.misused();
-    }
+    friend constexpr condition operator<=(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator<(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator>(number_of const& f, std::int64_t) { return f.misused(); }
+    friend constexpr condition operator!=(number_of const& f, std::int64_t) { return f.misused(); }
     friend constexpr condition operator!(number_of const& f) { return f.misused(); }
     friend constexpr remainder operator%(number_of const& f, std::int64_t step) { return {f.from, step}; }
 };
