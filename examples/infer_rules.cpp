@@ -113,10 +113,9 @@ struct TransData : graft::op<TransData> {
     }
 };
 constexpr std::int64_t blocks_for(char const* from, char const* to) {
-    auto const c = graft::detail::solo<TransData>();
-    graft::detail::trial t;
-    t.bind(c, {{"src", {1, 2, 3, 4}}, {"src_format", from}, {"dst_format", to}, {"group", 2}});
-    return graft::infer_node(c, 0, t.f) ? TransData::blocks(TransData::tiling_context(t.f)) : -1;
+    return graft::in_tiling<TransData>(
+        {{"src", {1, 2, 3, 4}}, {"src_format", from}, {"dst_format", to}, {"group", 2}}, &TransData::blocks,
+        std::int64_t{-1});
 }
 static_assert(blocks_for("NCHW", "NHWC") == 8);
 static_assert(blocks_for("NCHW", "NCHW") == 0);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables.hpp"
 
+#include <filesystem>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,9 +24,9 @@ using graft::tensorflow::bundle_entry;
 std::string prefix_of(std::string const& of, graft::error_list& errors) {
     if (of.ends_with(".index")) return of.substr(0, of.size() - 6);
     for (auto const* name : {"/variables/variables.index", "/variables.index"})
-        if (graft::tensorflow::detail::is_there(of + name))
+        if (std::filesystem::exists(of + name))
             return (of + name).substr(0, of.size() + std::string_view(name).size() - 6);
-    if (!graft::tensorflow::detail::is_there(of + "/checkpoint")) return of;
+    if (!std::filesystem::exists(of + "/checkpoint")) return of;
     auto const file = errors.take(graft::tensorflow::model_in_folder(of));
     if (errors.failed()) return {};
     return file.ends_with(".meta") ? file.substr(0, file.size() - 5) : of;
@@ -48,11 +49,11 @@ std::string table_of(bundle const& from, graft::series<graft::tensorflow::saved_
     for (auto const& e : from.entries()) {
         if (is_part(e)) continue;
         bool const whole = e.parts.empty();
-        auto line = fmt::format("{:{}}  {:8}  {:16}  {:>5}  {:>12}  {:8}  {}", graft::detail::on_one_line(e.key),
+        auto line = fmt::format("{:{}}  {:8}  {:16}  {:>5}  {:>12}  {:8}  {}", graft::on_one_line(e.key),
             widest, graft::name_of(e.desc.type), graft::to_text(e.desc.shape), whole ? std::to_string(e.shard) : "-",
             whole ? std::to_string(e.size) : fmt::format("{} parts", e.parts.size()),
             whole ? fmt::format("{:08x}", unmasked(e)) : "-",
-            graft::detail::on_one_line(graft::tensorflow::object_name(objects, e.key)));
+            graft::on_one_line(graft::tensorflow::object_name(objects, e.key)));
         line.erase(line.find_last_not_of(' ') + 1);
         out += line + '\n';
     }

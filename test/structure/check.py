@@ -220,7 +220,7 @@ def frameworks_stay_in_their_folders(t):
 DETAIL = re.compile(r'^namespace (?:\w+::)*(detail|loading|compiled_file|source_file)\b[^\n]*\{.*?^\} // namespace [^\n]*\1', re.DOTALL | re.MULTILINE)
 TAKES_A_LIST = re.compile(r'^(?![\s#/}]|public:|private:|protected:)[^;{}]*?(?<!::)\b(\w+)\((?:[^;{}()]|\([^()]*\)|\{\})*\berror_list&(?!&)', re.MULTILINE)
 # called for each node of a model, or for each message of a text: they add to the list of the pass
-ADD_TO_A_PASS = {'attributes', 'attributes_of', 'entrances', 'written_entrances', 'data_shape', 'blobs', 'each_blob', 'read_blobs',
+ADD_TO_A_PASS = {'attributes', 'attributes_of', 'graph_inputs', 'attribute_inputs', 'data_shape', 'blobs', 'each_blob', 'read_blobs',
                  'bind_attributes', 'bind_ports', 'text_to_wire'}
 
 

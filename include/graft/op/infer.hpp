@@ -213,6 +213,14 @@ template <class Op> constexpr status infer_status(std::initializer_list<argument
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);
 }
+/// Calls `f` with the tiling context of `Op` for literal arguments, whose outputs the rules infer: for tests of tiling
+/// functions and of what they call. Returns `failed` if a rule reports an error.
+/// example `static_assert(graft::in_tiling<Add>({{"x", {8}}, {"y", {8}}}, &Add::blocks, -1) == 4);`
+template <class Op, class F, class R> constexpr R in_tiling(std::initializer_list<argument> arguments, F f, R failed) {
+    detail::trial t;
+    if (!detail::run_trial<Op>(t, arguments)) return failed;
+    return static_cast<R>(f(typename Op::tiling_context(t.f)));
+}
 /// The value that `infer_value` computes for the first output; `set` is false when it computes none.
 template <class Op> constexpr computed_value infer_value(std::initializer_list<argument> arguments) {
     detail::trial t;

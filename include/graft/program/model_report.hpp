@@ -166,9 +166,9 @@ private:
     std::vector<missing> by_operator;
     for (auto const& n : r.nodes) {
         if (n.outcome == node_outcome::mapped) continue;
-        (((((text += detail::on_one_line(n.name)) += " (") += detail::on_one_line(n.type)) += "): ") += name_of(
+        (((((text += on_one_line(n.name)) += " (") += on_one_line(n.type)) += "): ") += name_of(
              n.outcome)) += ": ";
-        (text += detail::on_one_line(n.why)) += '\n';
+        (text += on_one_line(n.why)) += '\n';
         std::size_t at = 0;
         while (at < by_operator.size() &&
                !(by_operator[at].first->type == n.type && by_operator[at].first->outcome == n.outcome))
@@ -178,7 +178,7 @@ private:
     }
     if (!by_operator.empty()) text += '\n';
     for (auto const& m : by_operator)
-        ((((text += detail::on_one_line(m.first->type)) += ": ") += name_of(
+        ((((text += on_one_line(m.first->type)) += ": ") += name_of(
               m.first->outcome)) += ", nodes: " + std::to_string(m.nodes)) += '\n';
     if (r.nodes.empty() && r.errors.failed()) return text;
     text += std::to_string(r.count(node_outcome::mapped)) + " of " + std::to_string(r.nodes.size()) +

@@ -19,10 +19,11 @@ GRAFT_BEGIN
 /// `net.prototxt:12:3` in a text file, `net.pb (byte 17)` in a broken binary one, else the file.
 [[nodiscard]] GRAFT_LARGE std::string to_text(place const& at);
 
+/// A string of a model for one line of output: control characters and bytes that are not UTF-8 become `?`.
+[[nodiscard]] GRAFT_LARGE std::string on_one_line(std::string_view text);
+
 namespace detail {
 
-/// Text of a model inside a line: control characters and bytes that are no UTF-8 become `?`.
-GRAFT_LARGE std::string on_one_line(std::string_view text);
 GRAFT_LARGE std::string quoted(std::string_view text);
 
 GRAFT_LARGE std::string start_of_line(place const& at);

@@ -33,12 +33,10 @@ GRAFT_LARGE std::string to_text(place const& at) {
     return at.file;
 }
 
-namespace detail {
-
 GRAFT_LARGE std::string on_one_line(std::string_view text) {
     std::string line;
     while (!text.empty()) {
-        auto const size = utf8_length(text);
+        auto const size = detail::utf8_length(text);
         bool const control = static_cast<unsigned char>(text[0]) < ' ' || text[0] == '\x7f';
         if (size == 0 || control) line += '?';
         else line += text.substr(0, size);
@@ -46,6 +44,9 @@ GRAFT_LARGE std::string on_one_line(std::string_view text) {
     }
     return line;
 }
+
+namespace detail {
+
 GRAFT_LARGE std::string quoted(std::string_view text) { return "'" + on_one_line(text) + "'"; }
 
 GRAFT_LARGE std::string start_of_line(place const& at) {
@@ -60,16 +61,16 @@ GRAFT_LARGE std::string to_text(error const& e) {
     auto line = detail::start_of_line(e.where);
     if (!e.where.node.empty()) {
         line += "node " + detail::quoted(e.where.node);
-        if (!e.where.op.empty()) line += " (" + detail::on_one_line(e.where.op) + ")";
+        if (!e.where.op.empty()) line += " (" + on_one_line(e.where.op) + ")";
         line += ": ";
     } else if (!e.where.op.empty()) {
         line += "operator " + detail::quoted(e.where.op) + ": ";
     }
-    if (!e.where.port.empty()) line += detail::on_one_line(e.where.port) + ": ";
+    if (!e.where.port.empty()) line += on_one_line(e.where.port) + ": ";
     line += words_of(e.code).sentence;
-    if (!e.expected.empty()) line += ": expected " + detail::on_one_line(e.expected);
-    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + detail::on_one_line(e.got);
-    if (!e.where.rule.empty()) line += ", by " + detail::on_one_line(e.where.rule);
+    if (!e.expected.empty()) line += ": expected " + on_one_line(e.expected);
+    if (!e.got.empty()) line += (e.expected.empty() ? ": got " : ", got ") + on_one_line(e.got);
+    if (!e.where.rule.empty()) line += ", by " + on_one_line(e.where.rule);
     return ((line += " [") += name_of(e.code)) += "]";
 }
 
