@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variables.hpp"
 
-#include <filesystem>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 
