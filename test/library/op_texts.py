@@ -2,7 +2,7 @@
 # test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
 # SPDX-License-Identifier: Apache-2.0
 """Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
-struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, where its
+struct, or above its line in a text, has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, where its
 family is none of those that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
 cost a unit that includes the operators nothing.
 
@@ -39,15 +39,18 @@ def texts():
     found = {COMPUTING: {}, ARRANGING: {}, NETWORKS: {}}
     for header in sorted(OPS.glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
+        in_text = False
         for at, line in enumerate(lines):
-            if not re.match(r'struct (\w+) : ', line):
+            in_text = (in_text or line.endswith('R"ops(')) and not line.startswith(')ops"')
+            of_text = in_text and re.match(r'(\w+) (?!= )', line)
+            if not of_text and not re.match(r'struct (\w+) : ', line):
                 continue
             first = at
             while lines[first - 1].startswith('///'):
                 first -= 1
             text = words([l[3:].strip() for l in lines[first:at]])
             rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
-            name = re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
+            name = of_text or re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
             if text and name:
                 group = header.relative_to(OPS).parts[0]
                 found[NETWORKS if group == 'nn' else COMPUTING if group in COMPUTE else ARRANGING][name.group(1)] = text

@@ -98,8 +98,8 @@ enum class errc : std::uint16_t {
     member_is_not_stated,              ///< add it to `.brings(...)`
     rule_is_not_constexpr,             ///< write `constexpr`; the rule calls nothing that is not
     rule_leaves_the_dtype_open,        ///< assign the output on each way through the rule
-    /// write words that `rule::said` knows, each letter of an output at an input, and the attribute for `@` and `#`
-    shape_text_is_malformed,
+    shape_text_is_malformed, ///< use words of `rule::said`, letters of an input, and an attribute for `@` and `#`
+    malformed_line,          ///< write it as `graft::operator_line` says; `->` comes before the outputs
     rule_gives_a_dtype_outside_the_port, ///< widen the dtypes of the output, or mend the rule
     // a rule's or a kernel's access to its operator (found by the compiler)
     name_is_no_template_argument,               ///< write `ctx.attr<"axis">()`, or `ctx.attr("axis"_p)` in templates

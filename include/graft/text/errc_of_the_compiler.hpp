@@ -162,8 +162,8 @@ namespace detail {
     case errc::shape_text_is_malformed:
         return {"shape_text_is_malformed", "the text of the shapes has a word that means nothing here"};
     case errc::rule_gives_a_dtype_outside_the_port:
-        return {
-            "rule_gives_a_dtype_outside_the_port", "the rule gives this output a dtype that the output does not have"};
+        return {"rule_gives_a_dtype_outside_the_port", "the rule gives this output a dtype that it does not have"};
+    case errc::malformed_line: return {"malformed_line", "the line of an operator cannot be read here"};
     case errc::no_such_input: return {"no_such_input", "there is no such input"};
     case errc::no_such_output: return {"no_such_output", "there is no such output"};
     case errc::no_such_attribute: return {"no_such_attribute", "there is no such attribute"};
