@@ -17,7 +17,6 @@ import pathlib
 import re
 import subprocess
 import sys
-import textwrap
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import prototypes  # noqa: E402
@@ -85,28 +84,45 @@ def line(name, op):
     words.append('->')
     inputs = {p[0]: p for p in op['in']}
     attributes = {a[0]: a for a in op['attrs']}
-    rules = KNOWN.get(name, '').split()
+    rules, shapes = KNOWN.get(name, '').split(), []
     for i, (port, how, told) in enumerate(op['out']):
         rule = rules[i] if i < len(rules) else '='+port if port in inputs and inputs[port][1] == 'required' else '.'
-        before, follows = ('+', '') if rule == '+' else ('', rule if rule != '.' else '')
+        follows = rule if rule not in '+.' else ''
         if follows.startswith('=') and inputs[follows[1:]][2] != told and told is not None and len(told) == 1:
             follows = '/' + follows[1:]  # the dtype does not follow
         if not follows.startswith('=') and (told is None or len(told) > 1):
             like = next((p[0] for p in op['in'] if p[1] != 'optional' and p[2] == told), None)
             of = next((a for a in ('dtype', 'out_type', 'output_type', 'dst_type', 'y_dtype') if attributes.get(a, ('', ''))[1] == 'type'), None)
             follows += f'~{like}' if like and how != 'dynamic' else f'@{of}' if of else ''
-        words.append(f'{before}{port}{marks[how]}{follows}:{types(told)}')
+        words.append(f'{port}{marks[how]}{follows}:{types(told)}')
+        shapes.append('_' if follows[:1] in ('=', '/') else '+' if rule == '+' else '?')
     for attribute, kind, value, optional in op['attrs']:
         words.append(f'{attribute}?{kind}' + ('=' + default(kind, value) if optional else ''))
+    if '+' in shapes:
+        words.append('| broadcast')
+    elif '?' in shapes:
+        words.append('| > ' + ' '.join(shapes))
     return ' '.join(words)
+
+
+def wrapped(text):
+    """A line of at most 118 columns, and those in which it goes on; no clause and no text in quotes is cut"""
+    head, *clauses = text.split(' | ')
+    pieces = re.findall(r'(?:[^\s"]|"[^"]*")+', head) + ['| ' + clause for clause in clauses]
+    lines = [pieces[0]]
+    for piece in pieces[1:]:
+        if len(lines[-1]) + 1 + len(piece) <= 118:
+            lines[-1] += ' ' + piece
+        else:
+            lines.append('    ' + piece)
+    return lines
 
 
 def headers(lines):
     """name of the file -> its text: at most 400 lines each, by first letters; a name that begins with none (_While) is at the end"""
     letters = {}
     for text in lines:
-        pieces = textwrap.wrap(text.replace('\\', '\\\\').replace('"', '\\"'), 100, drop_whitespace=False, break_long_words=True)
-        letters.setdefault(text[0].lower() if text[0].isalpha() else 'z', []).append(pieces)
+        letters.setdefault(text[0].lower() if text[0].isalpha() else 'z', []).append(wrapped(text))
     parts, size = [], 0
     for letter, texts in sorted(letters.items()):
         more = sum(map(len, texts))
@@ -119,8 +135,7 @@ def headers(lines):
     files, names = {}, []
     for first, last, part in parts:
         names.append(first if first == last else f'{first}_to_{last}')
-        body = '\n'.join('\n'.join(('    ' if i == 0 else '        ') + f'"{piece}' + ('\\n"' if i + 1 == len(pieces) else '"')
-                                      for i, piece in enumerate(pieces)) for pieces in part)
+        body = '\n'.join('\n'.join(pieces) for pieces in part)
         files[f'lines_{names[-1]}.hpp'] = f'''// graft/cann/catalog/lines_{names[-1]}.hpp - operators that only CANN has, {names[-1].replace('_', ' ').upper().replace('TO', 'to')}; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -130,11 +145,11 @@ def headers(lines):
 GRAFT_BEGIN
 namespace cann::lines {{
 
-// One text, because a table of texts would be filled by the loader at every start.
-// clang-format off
-inline constexpr char {names[-1]}[] =
-{body};
-// clang-format on
+struct {names[-1]} {{
+    static constexpr char text[] = R"ops(
+{body}
+)ops";
+}};
 
 }} // namespace cann::lines
 GRAFT_END
@@ -145,22 +160,14 @@ GRAFT_END
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-#include <vector>
-
 #include "graft/base/config.hpp"
 {includes}
 GRAFT_BEGIN
 namespace cann::lines {{
 
-/// One text for each operator, as `line_prototype` reads it.
-[[nodiscard]] inline std::vector<std::string_view> all() {{
-    std::vector<std::string_view> to;
-    for (std::string_view letters : {{{adds}}})
-        for (; !letters.empty(); letters.remove_prefix(to.back().size() + 1))
-            to.push_back(letters.substr(0, letters.find('\\n')));
-    return to;
-}}
+/// The texts, each as `graft::operator_line` reads its lines.
+template <class... Texts> struct texts;
+using all = texts<{adds}>;
 
 }} // namespace cann::lines
 GRAFT_END

@@ -124,5 +124,35 @@ constexpr double exact_real(std::string_view text) {
     return nearest_quotient(static_cast<large_number&&>(number), static_cast<large_number&&>(divisor));
 }
 
+/// The same, quickly where it can be: at most 15 digits and a power of ten up to 22 are exact, so one operation rounds
+/// once.
+constexpr double nearest_real(std::string_view text) {
+    double value = 0, power = 1;
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    int digits = 0, places = 0, exponent = 0;
+    bool fraction = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        if (digits != 0 || text[at] != '0') ++digits;
+        value = value * 10 + (text[at] - '0');
+        if (fraction) ++places;
+    }
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
+        if (negative) exponent = -exponent;
+    }
+    auto const shift = exponent - places;
+    if (digits == 0) return 0;
+    if (digits > 15 || shift > 22 || shift < -22) return exact_real(text);
+    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
+    return shift < 0 ? value / power : value * power;
+}
+
 } // namespace detail
 GRAFT_END

@@ -155,6 +155,8 @@
     row(malformed_shape_spec, "the string of shapes contains an unknown word", \
         "use the syntax of `rule::said`: every letter of an output also in an input, an attribute name after `@` " \
         "and `#`") \
+    row(malformed_line, "the line of an operator is malformed", \
+        "write it in the form of `graft::operator_line`; `->` precedes the outputs") \
     row(inferred_dtype_outside_port, "the rule sets a dtype that the output does not accept", \
         "add the dtype to the output, or correct the rule") \
     /* A rule's or a kernel's access to its operator (found by the compiler) */ \

@@ -2,41 +2,65 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/cann/catalog/line.hpp"
 #include "graft/cann/catalog/lines.hpp"
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/op/catalog.hpp"
 #include "graft/op/frame.hpp"
 #include "graft/op/joined_catalog.hpp"
-#include "graft/op/rules/broadcast.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace cann {
 
+namespace detail {
+
+/// The rule of every line of `Text`, which is read again for each call.
+template <class Text> status run_text(step what, frame& f) {
+    auto const at = graft::detail::place_of_operator<Text>(f.op);
+    if (at == graft::detail::operators_of_text<Text>) return fail(errc::operator_not_in_catalog, f.op);
+    auto const& place = graft::detail::index_of_text<Text>.lines[at];
+    auto const text = graft::detail::characters_of<Text>();
+    operator_line const line(text, place.first, place.end);
+    std::string letters;
+    std::vector<std::uint16_t> starts{0};
+    for (auto const& p : line.params())
+        if (p.is_input()) starts.push_back(static_cast<std::uint16_t>((letters += std::string_view(p.name)).size()));
+    auto why = graft::detail::run_line(what, f, {line, text}, line.shapes(), {letters, {starts.data(), starts.size()}});
+    if (auto const named = line.index_of(param_kind::input, why.parameter); named >= 0)
+        why.parameter = line.at(param_kind::input, named).name; // in the text, which stays
+    return why;
+}
+
+} // namespace detail
+
 /// The operators of CANN 8.1 whose prototypes are lines (`lines.hpp`), after those of another catalog, which count
 /// where a name is the same. They have no kernels and no plugins. An output whose shape no line tells is of unknown
 /// rank; one whose dtype no line tells is an error of inference, not a guess.
-/// cost about ten microseconds and 10 KiB an operator, when it is made
+/// cost about ten microseconds and 10 KiB an operator, when it is made; a few microseconds a call of a rule
 /// example graft_import --catalog cann --infer 'Lerp start=float32[2,1] end=float32[1,3] weight=float32[]'
 class GRAFT_TYPE listed_operators {
 public:
     explicit listed_operators(catalog_view const& before = {}) {
         if (before.size != 0) rows_.parts.push_back(before);
-        for (auto const line : lines::all()) {
-            line_prototype const p(line);
-            if (before.size != 0 && before.find(p.name()) != no_op) continue;
-            if (auto const why = rows_.add(p); why.code != errc::ok) refused_.push_back({p.name(), why});
-        }
+        add_all(before, static_cast<lines::all*>(nullptr));
         all_ = std::make_unique<joined_catalog>(span<catalog_view const>(rows_.parts.data(), rows_.parts.size()));
-        give_rules(before.size);
+        view_ = all_->view();
+        ops_.assign(view_.ops, view_.ops + view_.size);
+        for (std::size_t at = 0; at < ops_.size(); ++at) {
+            bool const own = at >= before.size;
+            if (own && run_of_[at - before.size]) ops_[at].steps |= 1u << static_cast<unsigned>(step::infer_shape);
+            run_.push_back(own ? run_of_[at - before.size] : view_.run ? view_.run[at] : nullptr);
+        }
+        view_.ops = ops_.data();
+        view_.run = run_.data();
     }
     listed_operators(listed_operators const&) = delete;
     listed_operators& operator=(listed_operators const&) = delete;
@@ -52,63 +76,21 @@ public:
     [[nodiscard]] std::vector<refused_line> const& refused() const { return refused_; }
 
 private:
-    using shape_list = std::vector<std::pair<std::string_view, std::vector<line_shape>>>;
-
-    /// What the lines say of shapes, by name: rules see no more of their operator than that.
-    static shape_list const& shapes_of() {
-        static shape_list const all = [] {
-            shape_list to;
-            for (auto const line : lines::all()) {
-                line_prototype p(line);
-                to.emplace_back(p.name(), std::move(p.shapes));
-            }
-            std::sort(to.begin(), to.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
-            return to;
-        }();
-        return all;
+    template <class... Texts> void add_all(catalog_view const& before, lines::texts<Texts...>*) {
+        (add<Texts>(before), ...);
     }
-    static std::vector<line_shape> const* shapes_of(std::string_view op) {
-        auto const& all = shapes_of();
-        auto const at = std::lower_bound(
-            all.begin(), all.end(), op, [](auto const& one, std::string_view name) { return one.first < name; });
-        return at != all.end() && at->first == op ? &at->second : nullptr;
-    }
-    /// Outputs that follow nothing: all inputs broadcast, or an unknown rank.
-    /// error shape_mismatch
-    static status infer(step what, frame& f) {
-        auto const* const shapes = what == step::infer_shape ? shapes_of(f.op) : nullptr;
-        for (std::size_t p = 0; shapes && p < shapes->size(); ++p) {
-            auto const slots = f.output_ports[p];
-            for (std::size_t k = 0; k < slots.count && (*shapes)[p] != line_shape::follows; ++k) {
-                auto& to = f.outputs[slots.first + k].shape;
-                to = shape::unknown_rank();
-                bool first = true;
-                for (auto const* in : f.inputs) {
-                    if ((*shapes)[p] != line_shape::broadcast || !in) continue;
-                    auto const so_far = to;
-                    if (std::exchange(first, false)) to = in->shape;
-                    else if (auto why = rule::broadcast_shapes(so_far, in->shape, {}, to); !why) return why;
-                }
-            }
+    template <class Text> void add(catalog_view const& before) {
+        auto const& index = graft::detail::index_of_text<Text>;
+        for (std::size_t i = 0; i < graft::detail::operators_of_text<Text>; ++i) {
+            operator_line const line(graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end);
+            if (before.size != 0 && before.find(line.name()) != no_op) continue;
+            if (auto const why = rows_.add(line); why.code != errc::ok) refused_.push_back({line.name(), why});
+            else run_of_.push_back(line.infers_shapes() ? &detail::run_text<Text> : nullptr);
         }
-        return ok;
-    }
-    /// Those of the catalog before come first, and have rules of their own.
-    void give_rules(std::size_t before) {
-        view_ = all_->view();
-        ops_.assign(view_.ops, view_.ops + view_.size);
-        for (auto& row : ops_) {
-            auto const at = static_cast<std::size_t>(&row - ops_.data());
-            run_.push_back(view_.run ? view_.run[at] : nullptr);
-            if (at < before) continue;
-            row.steps |= 1u << static_cast<unsigned>(step::infer_shape);
-            run_.back() = &infer;
-        }
-        view_.ops = ops_.data();
-        view_.run = run_.data();
     }
 
     run_time_rows rows_{};
+    std::vector<rules> run_of_{}; ///< of each line
     std::vector<refused_line> refused_{};
     std::unique_ptr<joined_catalog> all_{};
     std::vector<op_row> ops_{};

@@ -8,10 +8,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/builder.hpp"
 #include "graft/graph/graph.hpp"
 #include "graft/mapping/plugins.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/trait.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -67,14 +69,18 @@ namespace library::tensorflow_plugins {
     return found;
 }
 
-/// TensorFlow's definition of an operator: that of its `tensorflow_form`, where names or defaults are others there, or
-/// its own.
+/// TensorFlow's definition of an operator: that of its `tensorflow_form`, or of the clause `tf:` of its line, where
+/// names or defaults are others there, or its own.
 template <class Op> struct form_in_tensorflow {
     using type = Op;
 };
 template <class Op> requires requires { typename Op::tensorflow_form; }
 struct form_in_tensorflow<Op> {
     using type = typename Op::tensorflow_form;
+};
+template <class Text, std::size_t I> requires(!graft::detail::line_of<Text, I>.form("tf").empty())
+struct form_in_tensorflow<listed_at<Text, I>> {
+    using type = tensorflow::listed_form<Text, I>;
 };
 
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has

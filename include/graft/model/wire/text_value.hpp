@@ -63,39 +63,10 @@ constexpr bool is_huge(std::string_view text) {
     return magnitude > 0;
 }
 
-/// The same in a constant expression: at most 15 digits and a power of ten up to 22 are exact, so one operation
-/// rounds once; of other numbers `exact_real` divides.
-constexpr double parse_short_real(std::string_view text) {
-    double value = 0, power = 1;
-    int digits = 0, places = 0, exponent = 0;
-    bool fraction = false;
-    std::size_t at = 0;
-    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
-        if (text[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        if (digits != 0 || text[at] != '0') ++digits;
-        value = value * 10 + (text[at] - '0');
-        if (fraction) ++places;
-    }
-    if (at + 1 < text.size()) {
-        auto const negative = text[++at] == '-';
-        if (!is_digit(text[at])) ++at;
-        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
-        if (negative) exponent = -exponent;
-    }
-    auto const shift = exponent - places;
-    if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return graft::detail::exact_real(text);
-    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
-    return shift < 0 ? value / power : value * power;
-}
-
 /// The number of a `real` or decimal `integer` token, correctly rounded; infinity if it is too large.
 constexpr double parse_real(std::string_view text) {
     if (text.back() == 'f' || text.back() == 'F') text.remove_suffix(1);
-    if (std::is_constant_evaluated()) return parse_short_real(text);
+    if (std::is_constant_evaluated()) return graft::detail::nearest_real(text);
     double value = 0;
     if (std::from_chars(text.data(), text.data() + text.size(), value).ec == std::errc::result_out_of_range)
         return is_huge(text) ? infinity : 0.0;

@@ -14,6 +14,15 @@ GRAFT_BEGIN
 
 namespace rule {
 
+/// The tensors at output port `y` have at most as many rows as the tensor at input port `x` has elements.
+constexpr void bound_rows(frame const& f, int x, int y) {
+    auto const most = f.inputs[f.input_ports[static_cast<std::size_t>(x)].first]->shape.elements();
+    auto const port = f.output_ports[static_cast<std::size_t>(y)];
+    for (std::size_t k = 0; k < port.count; ++k) {
+        auto& s = f.outputs[port.first + k].shape;
+        if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = most;
+    }
+}
 /// Rule for bounds: the tensors at outputs `Y` have at most as many rows as input `X` has elements. Rows that
 /// are known stay.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
@@ -23,13 +32,7 @@ template <fixed_string X, fixed_string... Y> struct rows_at_most {
                       y[] = {Op::prototype.index_of(param_kind::output, Y.view())...};
         static_assert(x >= 0 && ((Op::prototype.index_of(param_kind::output, Y.view()) >= 0) && ...),
             "rows_at_most: the operator has no such port");
-        auto const& f = ctx.erased();
-        auto const most = f.inputs[f.input_ports[x].first]->shape.elements();
-        for (auto const at : y)
-            for (std::size_t k = 0; k < f.output_ports[static_cast<std::size_t>(at)].count; ++k) {
-                auto& s = f.outputs[f.output_ports[static_cast<std::size_t>(at)].first + k].shape;
-                if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = most;
-            }
+        for (auto const at : y) bound_rows(ctx.erased(), x, at);
         return ok;
     }
 };

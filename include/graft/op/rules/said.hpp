@@ -78,7 +78,8 @@ public:
         std::size_t port = 0;
         for (auto word = next(rest); !word.empty() && port < f_.output_ports.size(); word = next(rest), ++port) {
             auto const p = f_.output_ports[port];
-            for (std::size_t k = 0; k < p.count; ++k) outputs[p.first + k].shape = make(word, k, p.count);
+            for (std::size_t k = 0; k < p.count && word != "_"; ++k)
+                outputs[p.first + k].shape = make(word, k, p.count);
         }
         return ok;
     }
@@ -288,7 +289,9 @@ private:
             if (word[0] != '[') {
                 auto const c = word[0];
                 asks = asks || c == '@';
-                bool const is = c == '?' || c == '0' || (output && c == '@') || (is_letter(c) && says(c));
+                bool const follows = c == '_' && output &&
+                                     p.at(param_kind::output, static_cast<int>(words - 1)).follows(aspect::shape);
+                bool const is = c == '?' || c == '0' || follows || (output && c == '@') || (is_letter(c) && says(c));
                 if (word.size() != 1 || !is || (output && c >= 'a')) return wrong;
                 continue;
             }
@@ -337,7 +340,7 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
 ///   `$S`  (input) its elements are the dims of S, below 0 is unknown       `n`  (input) a scalar whose value is n
 ///   `[k]^n`  (input) the same, of ascending numbers of which the last is n - 1
 ///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it,
-///   if above 0
+///   if above 0       `_`  (output) what it follows
 /// A word at a port of many tensors speaks of each of them. Words that are none of these, a letter of an output that no
 /// input says, more than eight letters and words without a port do not compile.
 /// example `static constexpr rule::said infer_shape{"[b,?] n > [b,n]"};`

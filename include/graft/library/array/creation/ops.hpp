@@ -5,9 +5,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/gather.hpp"
 #include "graft/op/rules/reduce.hpp"
@@ -44,14 +44,17 @@ struct LinSpace : op<LinSpace> {
     static constexpr rule::said infer_shape{"0 0 n > [n]"};
 };
 
-// checks
-
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct creation_lines {
+    static constexpr char text[] = R"ops(
+# checks
 /// A stand-in of a declared shape for an output that a branch does not compute.
-struct FakeParam : op<FakeParam> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "FakeParam", "-> output: dtype", "dtype: type", "shape: shape");
-    static constexpr rule::said infer_shape{"> @", "shape"};
+FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
+ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
+)ops";
 };
+
+using FakeParam = listed<creation_lines, "FakeParam">;
 
 /// on_value at the position that x names, else off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
@@ -65,12 +68,6 @@ struct OneHot : op<OneHot> {
                                           .attr("axis", -1);
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
-};
-
-struct ImmutableConst : op<ImmutableConst> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ImmutableConst", "-> tensor: dtype", "dtype: type", "shape: shape", "memory_region_name: string");
-    static constexpr rule::said infer_shape{"> @", "shape"};
 };
 
 /// An input of the whole graph. Source: TensorFlow Placeholder, Caffe Input.
@@ -176,11 +173,11 @@ struct Range : op<Range> {
 };
 
 /// The operators of inference in this file.
-using creation_ops =
-    ops<Empty, LinSpace, FakeParam, OneHot, Data, Const, Shape, ShapeN, Rank, Size, Fill, ZerosLike, OnesLike, Range>;
+using creation_ops = ops<Empty, LinSpace, listed<creation_lines, "FakeParam">, OneHot, Data, Const, Shape, ShapeN, Rank,
+    Size, Fill, ZerosLike, OnesLike, Range>;
 
 /// The operators of training graphs that are their own origins.
-using creation_training_ops = ops<ImmutableConst>;
+using creation_training_ops = ops<listed<creation_lines, "ImmutableConst">>;
 
 } // namespace library
 GRAFT_END

@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "graft/base/config.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -52,21 +52,17 @@ struct EmbeddingBag : op<EmbeddingBag> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct gather_device_lines {
+    static constexpr char text[] = R"ops(
 /// The k smallest distances of a search in product codes, their lists and their places.
-struct TopKPQDistanceMerge : op<TopKPQDistanceMerge> {
-    static constexpr auto prototype = graft::prototype("TopKPQDistanceMerge")
-                                          .input("sorted_distance", f16)
-                                          .input("pq_ivf", i32)
-                                          .input("pq_index", i32)
-                                          .output("topk_distance", f16)
-                                          .output("topk_ivf", i32)
-                                          .output("topk_index", i32)
-                                          .attr("k", as_integer, at_least(0));
-    static constexpr rule::said infer_shape{"[n] [n] [n] > [#] [#] [#]", "k"};
+TopKPQDistanceMerge sorted_distance:f16 pq_ivf:i32 pq_index:i32 -> topk_distance:f16 topk_ivf:i32 topk_index:i32
+    k?int>=0 | [n] [n] [n] > [#] [#] [#] of k
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using gather_device_ops = ops<EmbeddingBag, TopKPQDistanceMerge>;
+using gather_device_ops = join<ops<EmbeddingBag>, listed_ops<gather_device_lines>>;
 
 } // namespace library
 GRAFT_END

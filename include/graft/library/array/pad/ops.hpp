@@ -4,10 +4,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/pad.hpp"
-#include "graft/op/rules/said.hpp"
 #include "graft/op/rules/space.hpp"
 
 GRAFT_BEGIN
@@ -66,20 +66,13 @@ struct MirrorPad : op<MirrorPad> {
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
-struct MirrorPadGrad : op<MirrorPadGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MirrorPadGrad", "input: T", "paddings: Tpaddings",
-            "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MirrorPadGrad", "x: T", "paddings: Tpaddings", "-> y: T",
-        "where T: type", "where Tpaddings: {int32, int64}", "mode: {'REFLECT', 'SYMMETRIC'}");
-    static constexpr rule::said infer_shape{"? [?,2] > ?"};
-};
-
-struct TileGrad : op<TileGrad> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "TileGrad", "input: T", "multiples: int32", "-> output: T", "T: type");
-    static constexpr rule::said infer_shape{"? ? > ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct pad_training_lines {
+    static constexpr char text[] = R"ops(
+MirrorPadGrad x:T paddings:Tpaddings -> y:T mode?string{"REFLECT","SYMMETRIC"} where T=any Tpaddings=i32,i64
+    | ? [?,2] > ? | tf: input,paddings->output Tpaddings=i32
+TileGrad input:T multiples:i32 -> output:T T?type{any} | ? ? > ?
+)ops";
 };
 
 /// The middle of x, as large as `shape` says for each of `axes` (all, where none is named): cut where x is larger,
@@ -118,7 +111,7 @@ struct CenterCropPad : op<CenterCropPad> {
 using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
 /// The operators of training graphs that are their own origins.
-using pad_training_ops = ops<MirrorPadGrad, TileGrad>;
+using pad_training_ops = listed_ops<pad_training_lines>;
 
 } // namespace library
 GRAFT_END

@@ -7,9 +7,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,11 +17,12 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct RaggedTensorToVariant : op<RaggedTensorToVariant> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedTensorToVariant",
-        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: Tvalues", "-> encoded_ragged: variant",
-        "RAGGED_RANK: int >= 0", "Tvalues: type", "Tsplits: {int32, int64} = DT_INT64", "batched_input: bool");
-    static constexpr rule::said infer_shape{"> ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct ragged_variant_lines {
+    static constexpr char text[] = R"ops(
+RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
+    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | > ?
+)ops";
 };
 
 struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
@@ -47,7 +48,7 @@ struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
 };
 
 /// The operators of training graphs that are their own origins.
-using ragged_variant_ops = ops<RaggedTensorToVariant, RaggedTensorFromVariant>;
+using ragged_variant_ops = join<listed_ops<ragged_variant_lines>, ops<RaggedTensorFromVariant>>;
 
 } // namespace library
 GRAFT_END

@@ -3,74 +3,31 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct scatter_device_lines {
+    static constexpr char text[] = R"ops(
 /// x and updates at the places that indices name.
-struct ScatterNonAliasingAdd : op<ScatterNonAliasingAdd> {
-    static constexpr auto prototype = graft::prototype("ScatterNonAliasingAdd")
-                                          .input("x", f32 | f16 | i32)
-                                          .input("indices", i32 | i64)
-                                          .input("updates", f32 | f16 | i32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape));
-};
-
+ScatterNonAliasingAdd x:f16,f32,i32 indices:i32,i64 updates:f16,f32,i32 -> y=x
 /// var and updates at rows that indices name.
-struct IndexAdd : op<IndexAdd> {
-    static constexpr auto prototype = graft::prototype("IndexAdd")
-                                          .input("var", any)
-                                          .input("indices", i32)
-                                          .input("updates", any)
-                                          .output("var_out", follow("var", aspect::dtype | aspect::shape))
-                                          .attr("axis", 0);
-};
-
+IndexAdd var:any indices:i32 updates:any -> var_out=var axis?int=0
 /// var and updates at rows that indices name, in place.
-struct InplaceIndexAdd : op<InplaceIndexAdd> {
-    static constexpr auto prototype = graft::prototype("InplaceIndexAdd")
-                                          .input("var", any)
-                                          .input("indices", i32 | i64)
-                                          .input("updates", any)
-                                          .optional_input("alpha", any)
-                                          .output("var", follow("var", aspect::dtype | aspect::shape))
-                                          .attr("axis", as_integer);
-};
-
+InplaceIndexAdd var:any indices:i32,i64 updates:any alpha?:any -> var=var axis?int
 /// Ranges of rows of src added to x.
-struct AddRowRanges : op<AddRowRanges> {
-    static constexpr auto prototype = graft::prototype("AddRowRanges")
-                                          .input("x", f32)
-                                          .input("src", f32)
-                                          .input("indices", i32)
-                                          .output("x", follow("x", aspect::dtype | aspect::shape));
-};
-
+AddRowRanges x:f32 src:f32 indices:i32 -> x=x
 /// updates where indices say.
-struct ArgMaxGrad : op<ArgMaxGrad> {
-    static constexpr auto prototype = graft::prototype("ArgMaxGrad")
-                                          .input("var", f32 | f16 | i8 | i32)
-                                          .input("indices", i32)
-                                          .input("updates", f32 | f16 | i8 | i32)
-                                          .output("y", follow("var", aspect::dtype | aspect::shape))
-                                          .attr("dimension", as_integer);
-};
-
+ArgMaxGrad var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 -> y=var dimension?int
 /// updates where indices say.
-struct ArgMaxGradD : op<ArgMaxGradD> {
-    static constexpr auto prototype = graft::prototype("ArgMaxGradD")
-                                          .input("var", f32 | f16 | i8 | i32)
-                                          .input("indices", i32)
-                                          .input("updates", f32 | f16 | i8 | i32)
-                                          .input("assist", i32)
-                                          .output("y", follow("var", aspect::dtype | aspect::shape))
-                                          .attr("dimension", as_integer);
+ArgMaxGradD var:f16,f32,i8,i32 indices:i32 updates:f16,f32,i8,i32 assist:i32 -> y=var dimension?int
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using scatter_device_ops = ops<ScatterNonAliasingAdd, IndexAdd, InplaceIndexAdd, AddRowRanges, ArgMaxGrad, ArgMaxGradD>;
+using scatter_device_ops = listed_ops<scatter_device_lines>;
 
 } // namespace library
 GRAFT_END

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
@@ -41,13 +42,14 @@ struct InplaceSub : op<InplaceSub> {
     static constexpr rule::said infer_shape{"S [?] ? > S"};
 };
 
-struct ScatterNdNonAliasingAdd : op<ScatterNdNonAliasingAdd> {
-    static constexpr auto prototype = tensorflow::op_def("ScatterNdNonAliasingAdd", "input: T", "indices: Tindices",
-        "updates: T", "-> output: T",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
-        "quint16, uint16, complex128, half, uint32, uint64, bool}",
-        "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct scatter_lines {
+    static constexpr char text[] = R"ops(
+numbertype = real_number,quantized,c64,c128
+
+ScatterNdNonAliasingAdd input:T indices:Tindices updates:T -> output:T T?type{numbertype,bool} Tindices?type{i32,i64}
+    bad_indices_policy?string="" | S > S
+)ops";
 };
 
 struct TensorScatterUpdate : op<TensorScatterUpdate> {
@@ -116,8 +118,9 @@ struct ScatterNd : op<ScatterNd> {
 };
 
 /// The operators of training graphs that are their own origins.
-using scatter_ops = ops<ScatterNdNonAliasingAdd, TensorScatterUpdate, TensorScatterAdd, TensorScatterSub,
-    TensorScatterMax, TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>;
+using scatter_ops =
+    join<listed_ops<scatter_lines>, ops<TensorScatterUpdate, TensorScatterAdd, TensorScatterSub, TensorScatterMax,
+                                        TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>>;
 
 } // namespace library
 GRAFT_END

@@ -7,9 +7,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
@@ -174,25 +174,21 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-struct StridedSliceGrad : op<StridedSliceGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StridedSliceGrad", "shape: Index", "begin: Index",
-            "end: Index", "strides: Index", "dy: T", "-> output: T", "T: type", "Index: {int32, int64}",
-            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-            "shrink_axis_mask: int = 0");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StridedSliceGrad", "shape: Index", "begin: Index",
-        "end: Index", "strides: Index", "dy: T", "-> output: T", "where T: type", "where Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"$S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct slice_training_lines {
+    static constexpr char text[] = R"ops(
+StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+)ops";
 };
+
+using StridedSliceGrad = listed<slice_training_lines, "StridedSliceGrad">;
 
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
 /// The operators of training graphs that are their own origins.
-using slice_training_ops = ops<TensorStridedSliceUpdate, StridedSliceGrad, Reverse>;
+using slice_training_ops = join<ops<TensorStridedSliceUpdate>, listed_ops<slice_training_lines>, ops<Reverse>>;
 
 } // namespace library
 GRAFT_END

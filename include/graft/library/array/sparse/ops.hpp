@@ -6,6 +6,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
@@ -261,50 +262,24 @@ struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
     static constexpr rule::said infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
-// as texts
-
-struct SerializeSparse : op<SerializeSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SerializeSparse", "sparse_indices: int64",
-            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-            "out_type: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SerializeSparse", "indices: int64", "values: T",
-        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
-    static constexpr rule::said infer_shape{"[n,r] [n] [r] > [3]"};
-};
-
-struct SerializeManySparse : op<SerializeManySparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SerializeManySparse", "sparse_indices: int64",
-            "sparse_values: T", "sparse_shape: int64", "-> serialized_sparse: out_type", "T: type",
-            "out_type: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SerializeManySparse", "indices: int64", "values: T",
-        "shape: int64", "-> serialized_sparse: out_type", "where T: type", "out_type: {string, variant} = string");
-    static constexpr rule::said infer_shape{"> [?,3]"};
-};
-
-struct DeserializeManySparse : op<DeserializeManySparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DeserializeManySparse", "serialized_sparse: string",
-            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DeserializeManySparse", "serialized_sparse: string",
-        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type");
-    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
-};
-
-struct DeserializeSparse : op<DeserializeSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DeserializeSparse", "serialized_sparse: Tserialized",
-            "-> sparse_indices: int64", "-> sparse_values: dtype", "-> sparse_shape: int64", "dtype: type",
-            "Tserialized: {string, variant} = DT_STRING");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DeserializeSparse", "serialized_sparse: Tserialized",
-        "-> indices: int64", "-> values: dtype", "-> shape: int64", "dtype: type",
-        "where Tserialized: {string, variant}");
-    static constexpr rule::said infer_shape{"> [?,?] [?] [?]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct sparse_lines {
+    static constexpr char text[] = R"ops(
+# as texts
+SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
+    where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
+    where T=any | > [?,3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
+DeserializeManySparse serialized_sparse:string -> indices:i64 values:dtype shape:i64 dtype?type{any} | > [?,?] [?] [?]
+    | tf: serialized_sparse->sparse_indices,sparse_values,sparse_shape
+DeserializeSparse serialized_sparse:Tserialized -> indices:i64 values:dtype shape:i64 dtype?type{any}
+    where Tserialized=string,variant | > [?,?] [?] [?] | tf: serialized_sparse:Tserialized -> sparse_indices:i64
+    sparse_values:dtype sparse_shape:i64 dtype?type{any} Tserialized?type{string,variant}=string
+SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>1:i64 y_values*num_split>1:T
+    y_shape*num_split>1:i64 num_split?int>=1=1 where T=any | 0 ? ? ? > [?,?] [?] [?] | tf: split_dim:i64 indices:i64
+    values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
+    num_split?int>=1 T?type{any}
+)ops";
 };
 
 /// What is left of the shape of a sparse tensor whose axes are reduced.
@@ -343,18 +318,6 @@ struct SparseReduceMax : op<SparseReduceMax> {
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
-struct SparseSplit : op<SparseSplit> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSplit", "split_dim: int64", "indices: int64",
-            "values: T", "shape: int64", "-> output_indices: num_split * int64", "-> output_values: num_split * T",
-            "-> output_shape: num_split * int64", "num_split: int >= 1", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSplit", "split_dim: int64", "indices: int64",
-        "values: T", "shape: int64", "-> y_indices: num_split * int64", "-> y_values: num_split * T",
-        "-> y_shape: num_split * int64", "num_split: int >= 1 = 1", "where T: type");
-    static constexpr rule::said infer_shape{"0 ? ? ? > [?,?] [?] [?]"};
-};
-
 struct SparseMatMul : op<SparseMatMul> {
     static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
         "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
@@ -373,10 +336,10 @@ struct SparseMatMul : op<SparseMatMul> {
 };
 
 /// The operators of training graphs that are their own origins.
-using sparse_ops = ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder,
-    SparseFillEmptyRows, SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
-    SparseDenseCwiseDiv, SerializeSparse, SerializeManySparse, DeserializeManySparse, DeserializeSparse,
-    SparseReduceSum, SparseReduceMax, SparseSplit, SparseMatMul>;
+using sparse_ops = join<listed_ops<sparse_lines>,
+    ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder, SparseFillEmptyRows,
+        SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
+        SparseDenseCwiseDiv, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
 } // namespace library
 GRAFT_END

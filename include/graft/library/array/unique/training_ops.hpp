@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
@@ -26,49 +27,28 @@ struct SetSize : op<SetSize> {
     static constexpr rule::said infer_shape{"? ? ? > ?"};
 };
 
-struct DenseToDenseSetOperation : op<DenseToDenseSetOperation> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseToDenseSetOperation", "set1: T", "set2: T",
-            "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
-            "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseToDenseSetOperation", "x1: T", "x2: T",
-        "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "set_operation: string = ''",
-        "validate_indices: bool = true", "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"[S,n,?] [S,n,?] > [?,?] [?] [?]"};
-};
-
-struct DenseToSparseSetOperation : op<DenseToSparseSetOperation> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseToSparseSetOperation", "set1: T",
-            "set2_indices: int64", "set2_values: T", "set2_shape: int64", "-> result_indices: int64",
-            "-> result_values: T", "-> result_shape: int64", "set_operation: string", "validate_indices: bool = true",
-            "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseToSparseSetOperation", "x1: T", "x2_indices: int64",
-        "x2_values: T", "x2_shape: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64",
-        "set_operation: string = ''", "validate_indices: bool = true",
-        "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"[S,?,?] [?,r] [?] [r] > [?,r] [?] [r]"};
-};
-
-struct SparseToSparseSetOperation : op<SparseToSparseSetOperation> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseToSparseSetOperation", "set1_indices: int64",
-            "set1_values: T", "set1_shape: int64", "set2_indices: int64", "set2_values: T", "set2_shape: int64",
-            "-> result_indices: int64", "-> result_values: T", "-> result_shape: int64", "set_operation: string",
-            "validate_indices: bool = true", "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseToSparseSetOperation", "x1_indices: int64",
-        "x1_values: T", "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64",
-        "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "set_operation: string = ''",
-        "validate_indices: bool = true", "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::said infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct unique_training_lines {
+    static constexpr char text[] = R"ops(
+DenseToDenseSetOperation x1:T x2:T -> y_indices:i64 y_values:T y_shape:i64 set_operation?string=""
+    validate_indices?bool=true where T=signed_integer,u8,u16,string | [S,n,?] [S,n,?] > [?,?] [?] [?] | tf: set1:T
+    set2:T -> result_indices:i64 result_values:T result_shape:i64 set_operation?string validate_indices?bool=true
+    T?type{signed_integer,u8,u16,string}
+DenseToSparseSetOperation x1:T x2_indices:i64 x2_values:T x2_shape:i64 -> y_indices:i64 y_values:T y_shape:i64
+    set_operation?string="" validate_indices?bool=true where T=signed_integer,u8,u16,string
+    | [S,?,?] [?,r] [?] [r] > [?,r] [?] [r] | tf: set1:T set2_indices:i64 set2_values:T set2_shape:i64 ->
+    result_indices:i64 result_values:T result_shape:i64 set_operation?string validate_indices?bool=true
+    T?type{signed_integer,u8,u16,string}
+SparseToSparseSetOperation x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:i64 x2_values:T x2_shape:i64 ->
+    y_indices:i64 y_values:T y_shape:i64 set_operation?string="" validate_indices?bool=true
+    where T=signed_integer,u8,u16,string | [?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r] | tf: set1_indices:i64
+    set1_values:T set1_shape:i64 set2_indices:i64 set2_values:T set2_shape:i64 -> result_indices:i64 result_values:T
+    result_shape:i64 set_operation?string validate_indices?bool=true T?type{signed_integer,u8,u16,string}
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using unique_training_ops =
-    ops<SetSize, DenseToDenseSetOperation, DenseToSparseSetOperation, SparseToSparseSetOperation>;
+using unique_training_ops = join<ops<SetSize>, listed_ops<unique_training_lines>>;
 
 } // namespace library
 GRAFT_END

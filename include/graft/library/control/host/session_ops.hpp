@@ -3,10 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,37 +11,19 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct GetSessionHandle : op<GetSessionHandle> {
-    static constexpr auto prototype =
-        tensorflow::op_def("GetSessionHandle", "value: T", "-> handle: string", "T: type").is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct GetSessionHandleV2 : op<GetSessionHandleV2> {
-    static constexpr auto prototype =
-        tensorflow::op_def("GetSessionHandleV2", "value: T", "-> handle: resource", "T: type").is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct GetSessionTensor : op<GetSessionTensor> {
-    static constexpr auto prototype =
-        tensorflow::op_def("GetSessionTensor", "handle: string", "-> value: dtype", "dtype: type").is(stateful);
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct PrintV2 : op<PrintV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "PrintV2", "input: string", "output_stream: string = \"stderr\"", "end: string = \"\\n\"")
-                                          .is(stateful);
-};
-
-struct Fact : op<Fact> {
-    static constexpr auto prototype = tensorflow::op_def("Fact", "-> fact: string");
-    static constexpr rule::said infer_shape{"> 0"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct session_lines {
+    static constexpr char text[] = R"ops(
+GetSessionHandle value:T -> handle:string T?type{any} | > 0 | is stateful
+GetSessionHandleV2 value:T -> handle:resource T?type{any} | > 0 | is stateful
+GetSessionTensor handle:string -> value:dtype dtype?type{any} | > ? | is stateful
+PrintV2 input:string -> output_stream?string="stderr" end?string="\n" | is stateful
+Fact -> fact:string | > 0
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using session_ops = ops<GetSessionHandle, GetSessionHandleV2, GetSessionTensor, PrintV2, Fact>;
+using session_ops = listed_ops<session_lines>;
 
 } // namespace library
 GRAFT_END

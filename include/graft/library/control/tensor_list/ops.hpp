@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -286,14 +287,13 @@ struct TensorListElementShape : op<TensorListElementShape> {
     }
 };
 
-struct TensorListPushBackBatch : op<TensorListPushBackBatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorListPushBackBatch", "input_handles: variant",
-            "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorListPushBackBatch", "input_handles: variant",
-        "tensor: element_dtype", "-> output_handles: variant", "element_dtype: type = int32");
-    static constexpr rule::said infer_shape{"[n] [n,S] > [n]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct tensor_list_training_lines {
+    static constexpr char text[] = R"ops(
+TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
+    element_dtype?type{any}=i32 | [n] [n,S] > [n] | tf: input_handles:variant tensor:element_dtype ->
+    output_handles:variant element_dtype?type{any}
+)ops";
 };
 
 /// The operators of inference in this file.
@@ -302,7 +302,7 @@ using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScat
     TensorListLength, TensorListElementShape>;
 
 /// The operators of training graphs that are their own origins.
-using tensor_list_training_ops = ops<TensorListPushBackBatch>;
+using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
 } // namespace library
 GRAFT_END

@@ -3,10 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,254 +11,88 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct TensorDataset : op<TensorDataset> {
-    static constexpr auto prototype = tensorflow::op_def("TensorDataset", "components: Toutput_types",
-        "-> handle: variant",
-        "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"")
-        .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct dataset_lines {
+    static constexpr char text[] = R"ops(
+TensorDataset components*:Toutput_types -> handle:variant Toutput_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | > 0 | is reads_state
+TensorSliceDataset components*:Toutput_types -> handle:variant Toutput_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] is_files?bool=false metadata?string="" replicate_on_split?bool=false | > 0
+    | is reads_state
+SparseTensorSliceDataset indices:i64 values:Tvalues dense_shape:i64 -> handle:variant Tvalues?type{any} | > 0
+    | is reads_state
+ZipDataset input_datasets*N>1:variant -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] N?int>=1 metadata?string="" | > 0
+ConcatenateDataset input_dataset:variant another_dataset:variant -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | > 0
+RepeatDataset input_dataset:variant count:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | ? 0 > 0
+TakeDataset input_dataset:variant count:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | ? 0 > 0
+SkipDataset input_dataset:variant count:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | ? 0 > 0
+IgnoreErrorsDataset input_dataset:variant -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] log_warning?bool=false | > 0
+BatchDataset input_dataset:variant batch_size:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | ? 0 > 0
+BatchDatasetV2 input_dataset:variant batch_size:i64 drop_remainder:bool -> handle:variant parallel_copy?bool=false
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] metadata?string="" | ? 0 0 > 0
+PaddedBatchDataset input_dataset:variant batch_size:i64 padded_shapes*N>1:i64 padding_values*:Toutput_types ->
+    handle:variant Toutput_types?list(type){any}[1..] output_shapes?list(shape)[1..] N?int>=1 metadata?string="" | > 0
+PaddedBatchDatasetV2 input_dataset:variant batch_size:i64 padded_shapes*N>1:i64 padding_values*:Toutput_types
+    drop_remainder:bool -> handle:variant parallel_copy?bool=false Toutput_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] N?int>=1 metadata?string="" | > 0
+ShuffleDataset input_dataset:variant buffer_size:i64 seed:i64 seed2:i64 -> handle:variant
+    reshuffle_each_iteration?bool=true output_types?list(type){any}[1..] output_shapes?list(shape)[1..]
+    metadata?string="" | ? 0 0 0 > 0
+ShuffleDatasetV2 input_dataset:variant buffer_size:i64 seed_generator:resource -> handle:variant
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] metadata?string="" | > 0 | is stateful
+ShuffleDatasetV3 input_dataset:variant buffer_size:i64 seed:i64 seed2:i64 seed_generator:resource -> handle:variant
+    reshuffle_each_iteration?bool=true output_types?list(type){any}[1..] output_shapes?list(shape)[1..]
+    metadata?string="" | > 0 | is stateful
+ShuffleAndRepeatDataset input_dataset:variant buffer_size:i64 seed:i64 seed2:i64 count:i64 -> handle:variant
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] reshuffle_each_iteration?bool=true
+    metadata?string="" | > 0
+ShuffleAndRepeatDatasetV2 input_dataset:variant buffer_size:i64 seed:i64 seed2:i64 count:i64 seed_generator:resource
+    -> handle:variant reshuffle_each_iteration?bool=true output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | > 0 | is stateful
+CacheDataset input_dataset:variant filename:string -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | > 0
+CacheDatasetV2 input_dataset:variant filename:string cache:resource -> handle:variant
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] metadata?string="" | > 0 | is stateful
+PrefetchDataset input_dataset:variant buffer_size:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] slack_period?int=0 legacy_autotune?bool=true buffer_size_min?int=0
+    metadata?string="" | ? 0 > 0
+TextLineDataset filenames:string compression_type:string buffer_size:i64 -> handle:variant metadata?string="" | > 0
+    | is reads_state
+TFRecordDataset filenames:string compression_type:string buffer_size:i64 -> handle:variant metadata?string="" | > 0
+    | is reads_state
+TFRecordDatasetV2 filenames:string compression_type:string buffer_size:i64 byte_offsets:i64 -> handle:variant
+    metadata?string="" | > 0 | is reads_state
+FixedLengthRecordDataset filenames:string header_bytes:i64 record_bytes:i64 footer_bytes:i64 buffer_size:i64 ->
+    handle:variant metadata?string="" | > 0 | is reads_state
+FixedLengthRecordDatasetV2 filenames:string header_bytes:i64 record_bytes:i64 footer_bytes:i64 buffer_size:i64
+    compression_type:string -> handle:variant metadata?string="" | > 0 | is reads_state
+RangeDataset start:i64 stop:i64 step:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" replicate_on_split?bool=false | 0 0 0 > 0 | is reads_state
+UnbatchDataset input_dataset:variant -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] metadata?string="" | > 0
+DenseToSparseBatchDataset input_dataset:variant batch_size:i64 row_shape:i64 -> handle:variant
+    output_types?list(type){any}[1..] output_shapes?list(shape)[1..] | > 0
+UniqueDataset input_dataset:variant -> handle:variant output_types?list(type){any}[1..] output_shapes?list(shape)[1..]
+    metadata?string="" | > 0
+RandomDataset seed:i64 seed2:i64 -> handle:variant output_types?list(type){any}[1..] output_shapes?list(shape)[1..]
+    metadata?string="" | > 0 | is reads_state
+SamplingDataset input_dataset:variant rate:f32 seed:i64 seed2:i64 -> handle:variant output_types?list(type){any}[1..]
+    output_shapes?list(shape)[1..] | > 0
+)ops";
 };
 
-struct TensorSliceDataset : op<TensorSliceDataset> {
-    static constexpr auto prototype = tensorflow::op_def("TensorSliceDataset", "components: Toutput_types",
-        "-> handle: variant", "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "is_files: bool = false", "metadata: string = \"\"", "replicate_on_split: bool = false")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct SparseTensorSliceDataset : op<SparseTensorSliceDataset> {
-    static constexpr auto prototype = tensorflow::op_def("SparseTensorSliceDataset", "indices: int64",
-        "values: Tvalues", "dense_shape: int64", "-> handle: variant", "Tvalues: type")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ZipDataset : op<ZipDataset> {
-    static constexpr auto prototype = tensorflow::op_def("ZipDataset", "input_datasets: N * variant",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "N: int >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ConcatenateDataset : op<ConcatenateDataset> {
-    static constexpr auto prototype = tensorflow::op_def("ConcatenateDataset", "input_dataset: variant",
-        "another_dataset: variant", "-> handle: variant", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct RepeatDataset : op<RepeatDataset> {
-    static constexpr auto prototype = tensorflow::op_def("RepeatDataset", "input_dataset: variant", "count: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 > 0"};
-};
-
-struct TakeDataset : op<TakeDataset> {
-    static constexpr auto prototype = tensorflow::op_def("TakeDataset", "input_dataset: variant", "count: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 > 0"};
-};
-
-struct SkipDataset : op<SkipDataset> {
-    static constexpr auto prototype = tensorflow::op_def("SkipDataset", "input_dataset: variant", "count: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 > 0"};
-};
-
-struct IgnoreErrorsDataset : op<IgnoreErrorsDataset> {
-    static constexpr auto prototype = tensorflow::op_def("IgnoreErrorsDataset", "input_dataset: variant",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "log_warning: bool = false");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct BatchDataset : op<BatchDataset> {
-    static constexpr auto prototype = tensorflow::op_def("BatchDataset", "input_dataset: variant", "batch_size: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 > 0"};
-};
-
-struct BatchDatasetV2 : op<BatchDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("BatchDatasetV2", "input_dataset: variant",
-        "batch_size: int64", "drop_remainder: bool", "-> handle: variant", "parallel_copy: bool = false",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 0 > 0"};
-};
-
-struct PaddedBatchDataset : op<PaddedBatchDataset> {
-    static constexpr auto prototype = tensorflow::op_def("PaddedBatchDataset", "input_dataset: variant",
-        "batch_size: int64", "padded_shapes: N * int64", "padding_values: Toutput_types", "-> handle: variant",
-        "Toutput_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "N: int >= 1", "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct PaddedBatchDatasetV2 : op<PaddedBatchDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("PaddedBatchDatasetV2", "input_dataset: variant",
-        "batch_size: int64", "padded_shapes: N * int64", "padding_values: Toutput_types", "drop_remainder: bool",
-        "-> handle: variant", "parallel_copy: bool = false", "Toutput_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1", "N: int >= 1", "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ShuffleDataset : op<ShuffleDataset> {
-    static constexpr auto prototype = tensorflow::op_def("ShuffleDataset", "input_dataset: variant",
-        "buffer_size: int64", "seed: int64", "seed2: int64", "-> handle: variant",
-        "reshuffle_each_iteration: bool = true", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 0 0 > 0"};
-};
-
-struct ShuffleDatasetV2 : op<ShuffleDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("ShuffleDatasetV2", "input_dataset: variant",
-        "buffer_size: int64", "seed_generator: resource", "-> handle: variant", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1", "metadata: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ShuffleDatasetV3 : op<ShuffleDatasetV3> {
-    static constexpr auto prototype = tensorflow::op_def("ShuffleDatasetV3", "input_dataset: variant",
-        "buffer_size: int64", "seed: int64", "seed2: int64", "seed_generator: resource", "-> handle: variant",
-        "reshuffle_each_iteration: bool = true", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ShuffleAndRepeatDataset : op<ShuffleAndRepeatDataset> {
-    static constexpr auto prototype = tensorflow::op_def("ShuffleAndRepeatDataset", "input_dataset: variant",
-        "buffer_size: int64", "seed: int64", "seed2: int64", "count: int64", "-> handle: variant",
-        "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1", "reshuffle_each_iteration: bool = true",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct ShuffleAndRepeatDatasetV2 : op<ShuffleAndRepeatDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("ShuffleAndRepeatDatasetV2", "input_dataset: variant",
-        "buffer_size: int64", "seed: int64", "seed2: int64", "count: int64", "seed_generator: resource",
-        "-> handle: variant", "reshuffle_each_iteration: bool = true", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1", "metadata: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct CacheDataset : op<CacheDataset> {
-    static constexpr auto prototype = tensorflow::op_def("CacheDataset", "input_dataset: variant", "filename: string",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct CacheDatasetV2 : op<CacheDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("CacheDatasetV2", "input_dataset: variant", "filename: string",
-        "cache: resource", "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct PrefetchDataset : op<PrefetchDataset> {
-    static constexpr auto prototype = tensorflow::op_def("PrefetchDataset", "input_dataset: variant",
-        "buffer_size: int64", "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "slack_period: int = 0", "legacy_autotune: bool = true", "buffer_size_min: int = 0", "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"? 0 > 0"};
-};
-
-struct TextLineDataset : op<TextLineDataset> {
-    static constexpr auto prototype = tensorflow::op_def("TextLineDataset", "filenames: string",
-        "compression_type: string", "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct TFRecordDataset : op<TFRecordDataset> {
-    static constexpr auto prototype = tensorflow::op_def("TFRecordDataset", "filenames: string",
-        "compression_type: string", "buffer_size: int64", "-> handle: variant", "metadata: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct TFRecordDatasetV2 : op<TFRecordDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("TFRecordDatasetV2", "filenames: string",
-        "compression_type: string", "buffer_size: int64", "byte_offsets: int64", "-> handle: variant",
-        "metadata: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct FixedLengthRecordDataset : op<FixedLengthRecordDataset> {
-    static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordDataset", "filenames: string",
-        "header_bytes: int64",
-        "record_bytes: int64", "footer_bytes: int64", "buffer_size: int64", "-> handle: variant",
-            "metadata: string = \"\"")
-        .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct FixedLengthRecordDatasetV2 : op<FixedLengthRecordDatasetV2> {
-    static constexpr auto prototype = tensorflow::op_def("FixedLengthRecordDatasetV2", "filenames: string",
-        "header_bytes: int64", "record_bytes: int64", "footer_bytes: int64", "buffer_size: int64",
-        "compression_type: string", "-> handle: variant", "metadata: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct RangeDataset : op<RangeDataset> {
-    static constexpr auto prototype = tensorflow::op_def("RangeDataset", "start: int64", "stop: int64", "step: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"", "replicate_on_split: bool = false")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"0 0 0 > 0"};
-};
-
-struct UnbatchDataset : op<UnbatchDataset> {
-    static constexpr auto prototype = tensorflow::op_def("UnbatchDataset", "input_dataset: variant",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct DenseToSparseBatchDataset : op<DenseToSparseBatchDataset> {
-    static constexpr auto prototype = tensorflow::op_def("DenseToSparseBatchDataset", "input_dataset: variant",
-        "batch_size: int64", "row_shape: int64", "-> handle: variant", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct UniqueDataset : op<UniqueDataset> {
-    static constexpr auto prototype = tensorflow::op_def("UniqueDataset", "input_dataset: variant",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct RandomDataset : op<RandomDataset> {
-    static constexpr auto prototype = tensorflow::op_def("RandomDataset", "seed: int64", "seed2: int64",
-        "-> handle: variant", "output_types: list(type) >= 1", "output_shapes: list(shape) >= 1",
-        "metadata: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct SamplingDataset : op<SamplingDataset> {
-    static constexpr auto prototype = tensorflow::op_def("SamplingDataset", "input_dataset: variant", "rate: float",
-        "seed: int64", "seed2: int64", "-> handle: variant", "output_types: list(type) >= 1",
-        "output_shapes: list(shape) >= 1");
-    static constexpr rule::said infer_shape{"> 0"};
-};
+using BatchDatasetV2 = listed<dataset_lines, "BatchDatasetV2">;
+using RangeDataset = listed<dataset_lines, "RangeDataset">;
 
 /// The operators of training graphs that are their own origins.
-using dataset_ops = ops<TensorDataset, TensorSliceDataset, SparseTensorSliceDataset, ZipDataset, ConcatenateDataset,
-    RepeatDataset, TakeDataset, SkipDataset, IgnoreErrorsDataset, BatchDataset, BatchDatasetV2, PaddedBatchDataset,
-    PaddedBatchDatasetV2, ShuffleDataset, ShuffleDatasetV2, ShuffleDatasetV3, ShuffleAndRepeatDataset,
-    ShuffleAndRepeatDatasetV2, CacheDataset, CacheDatasetV2, PrefetchDataset, TextLineDataset, TFRecordDataset,
-    TFRecordDatasetV2, FixedLengthRecordDataset, FixedLengthRecordDatasetV2, RangeDataset, UnbatchDataset,
-    DenseToSparseBatchDataset, UniqueDataset, RandomDataset, SamplingDataset>;
+using dataset_ops = listed_ops<dataset_lines>;
 
 } // namespace library
 GRAFT_END

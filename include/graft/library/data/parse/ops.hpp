@@ -7,10 +7,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
-#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -147,26 +147,27 @@ struct ParseSingleExample : op<ParseSingleExample> {
     }
 };
 
-struct ParseTensor : op<ParseTensor> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ParseTensor", "serialized: string", "-> output: out_type", "out_type: type = float");
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct SerializeTensor : op<SerializeTensor> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "SerializeTensor", "tensor: T", "-> serialized: string", "T: type");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct DecodeJSONExample : op<DecodeJSONExample> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "DecodeJSONExample", "json_examples: string", "-> binary_examples: string");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct parse_lines {
+    static constexpr char text[] = R"ops(
+ParseTensor serialized:string -> output:out_type out_type?type{any}=f32 | > ? | tf: serialized:string ->
+    output:out_type out_type?type{any}
+SerializeTensor tensor:T -> serialized:string T?type{any} | > 0
+DecodeJSONExample json_examples:string -> binary_examples:string | S > S
+DecodeCompressed bytes:string -> output:string compression_type?string="" | S > S
+ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_empty:string
+    context_sparse_keys*Ncontext_sparse:string context_dense_keys*Ncontext_dense:string
+    feature_list_sparse_keys*Nfeature_list_sparse:string feature_list_dense_keys*Nfeature_list_dense:string
+    context_dense_defaults*:Tcontext_dense debug_name:string -> context_sparse_indices*Ncontext_sparse:i64
+    context_sparse_values*:context_sparse_types context_sparse_shapes*Ncontext_sparse:i64
+    context_dense_values*:Tcontext_dense feature_list_sparse_indices*Nfeature_list_sparse:i64
+    feature_list_sparse_values*:feature_list_sparse_types feature_list_sparse_shapes*Nfeature_list_sparse:i64
+    feature_list_dense_values*:feature_list_dense_types Ncontext_sparse?int>=0=0 Ncontext_dense?int>=0=0
+    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type)[0..]=
+    Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
+    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
+    feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
+)ops";
 };
 
 // other
@@ -207,36 +208,9 @@ struct DecodeCSV : op<DecodeCSV> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-struct DecodeCompressed : op<DecodeCompressed> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "DecodeCompressed", "bytes: string", "-> output: string", "compression_type: string = \"\"");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct ParseSingleSequenceExample : op<ParseSingleSequenceExample> {
-    static constexpr auto prototype = tensorflow::op_def("ParseSingleSequenceExample", "serialized: string",
-        "feature_list_dense_missing_assumed_empty: string", "context_sparse_keys: Ncontext_sparse * string",
-        "context_dense_keys: Ncontext_dense * string", "feature_list_sparse_keys: Nfeature_list_sparse * string",
-        "feature_list_dense_keys: Nfeature_list_dense * string", "context_dense_defaults: Tcontext_dense",
-        "debug_name: string", "-> context_sparse_indices: Ncontext_sparse * int64",
-        "-> context_sparse_values: context_sparse_types", "-> context_sparse_shapes: Ncontext_sparse * int64",
-        "-> context_dense_values: Tcontext_dense", "-> feature_list_sparse_indices: Nfeature_list_sparse * int64",
-        "-> feature_list_sparse_values: feature_list_sparse_types",
-        "-> feature_list_sparse_shapes: Nfeature_list_sparse * int64",
-        "-> feature_list_dense_values: feature_list_dense_types", "Ncontext_sparse: int >= 0 = 0",
-        "Ncontext_dense: int >= 0 = 0", "Nfeature_list_sparse: int >= 0 = 0", "Nfeature_list_dense: int >= 0 = 0",
-        "context_sparse_types: list({float, int64, string}) >= 0 = []",
-        "Tcontext_dense: list({float, int64, string}) >= 0 = []",
-        "feature_list_dense_types: list({float, int64, string}) >= 0 = []",
-        "context_dense_shapes: list(shape) >= 0 = []",
-        "feature_list_sparse_types: list({float, int64, string}) >= 0 = []",
-        "feature_list_dense_shapes: list(shape) >= 0 = []");
-    static constexpr rule::said infer_shape{"> [?,1] [?] [1] @ [?,2] [?] [2] ?", "context_dense_shapes"};
-};
-
 /// The operators of training graphs that are their own origins.
-using parse_ops = ops<ParseExample, ParseExampleV2, ParseSingleExample, ParseTensor, SerializeTensor, DecodeJSONExample,
-    DecodeRaw, DecodeCSV, DecodeCompressed, ParseSingleSequenceExample>;
+using parse_ops =
+    join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw, DecodeCSV>>;
 
 } // namespace library
 GRAFT_END

@@ -3,126 +3,44 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct box_device_lines {
+    static constexpr char text[] = R"ops(
 /// Boxes as parts of the image.
-struct NormalizeBBox : op<NormalizeBBox> {
-    static constexpr auto prototype = graft::prototype("NormalizeBBox")
-                                          .input("boxes", f32 | f16)
-                                          .input("shape_hw", i32)
-                                          .output("y", follow("boxes", aspect::dtype | aspect::shape))
-                                          .attr("reversed_box", false);
-};
-
+NormalizeBBox boxes:f16,f32 shape_hw:i32 -> y=boxes reversed_box?bool=false
 /// Boxes in elements of the image.
-struct ToAbsoluteBBox : op<ToAbsoluteBBox> {
-    static constexpr auto prototype = graft::prototype("ToAbsoluteBBox")
-                                          .input("normalized_boxes", f32 | f16)
-                                          .input("shape_hw", i32)
-                                          .output("y", follow("normalized_boxes", aspect::dtype | aspect::shape))
-                                          .attr("reversed_box", false);
-};
-
+ToAbsoluteBBox normalized_boxes:f16,f32 shape_hw:i32 -> y=normalized_boxes reversed_box?bool=false
 /// Boxes cut to the image.
-struct ClipBoxesD : op<ClipBoxesD> {
-    static constexpr auto prototype = graft::prototype("ClipBoxesD")
-                                          .input("boxes_input", f16)
-                                          .output("boxes_output", follow("boxes_input", aspect::dtype | aspect::shape))
-                                          .attr("img_size", as_integers);
-};
-
+ClipBoxesD boxes_input:f16 -> boxes_output=boxes_input img_size?list(int)
 /// Turned boxes as differences from anchors.
-struct RotatedBoxEncode : op<RotatedBoxEncode> {
-    static constexpr auto prototype = graft::prototype("RotatedBoxEncode")
-                                          .input("anchor_box", f32 | f16)
-                                          .input("gt_box", f32 | f16)
-                                          .output("y", follow("anchor_box", aspect::dtype | aspect::shape))
-                                          .attr("weight", graft::list<double>(1.0, 1.0, 1.0, 1.0, 1.0));
-};
-
+RotatedBoxEncode anchor_box:f16,f32 gt_box:' -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
 /// Turned boxes from differences.
-struct RotatedBoxDecode : op<RotatedBoxDecode> {
-    static constexpr auto prototype = graft::prototype("RotatedBoxDecode")
-                                          .input("anchor_box", f32 | f16)
-                                          .input("deltas", f32 | f16)
-                                          .output("y", follow("anchor_box", aspect::dtype | aspect::shape))
-                                          .attr("weight", graft::list<double>(1.0, 1.0, 1.0, 1.0, 1.0));
-};
-
+RotatedBoxDecode anchor_box:f16,f32 deltas:' -> y=anchor_box weight?list(float)=1.0,1.0,1.0,1.0,1.0
 /// Boxes from the differences that YOLOX says.
-struct YoloxBoundingBoxDecode : op<YoloxBoundingBoxDecode> {
-    static constexpr auto prototype = graft::prototype("YoloxBoundingBoxDecode")
-                                          .input("priors", f32 | f16)
-                                          .input("bboxes", f32 | f16)
-                                          .output("decoded_bboxes", follow("bboxes", aspect::dtype | aspect::shape));
-};
-
+YoloxBoundingBoxDecode priors:f16,f32 bboxes:' -> decoded_bboxes=bboxes
 /// Gradients of DIoU.
-struct DIoUGrad : op<DIoUGrad> {
-    static constexpr auto prototype = graft::prototype("DIoUGrad")
-                                          .input("dy", f32 | f16)
-                                          .input("bboxes", f32 | f16)
-                                          .input("gtboxes", f32 | f16)
-                                          .output("dbboxes", follow("bboxes", aspect::dtype | aspect::shape))
-                                          .output("dgtboxes", follow("gtboxes", aspect::dtype | aspect::shape))
-                                          .attr("trans", false)
-                                          .attr("is_cross", true)
-                                          .attr("mode", "iou");
-};
-
+DIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
+    mode?string="iou"
 /// Gradients of GIoU.
-struct GIoUGrad : op<GIoUGrad> {
-    static constexpr auto prototype = graft::prototype("GIoUGrad")
-                                          .input("dy", f32 | f16)
-                                          .input("bboxes", f32 | f16)
-                                          .input("gtboxes", f32 | f16)
-                                          .output("dbboxes", follow("bboxes", aspect::dtype | aspect::shape))
-                                          .output("dgtboxes", follow("gtboxes", aspect::dtype | aspect::shape))
-                                          .attr("trans", false)
-                                          .attr("is_cross", true)
-                                          .attr("mode", "iou");
-};
-
+GIoUGrad dy:f16,f32 bboxes:' gtboxes:' -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false is_cross?bool=true
+    mode?string="iou"
 /// Gradients of CIoU.
-struct CIoUGrad : op<CIoUGrad> {
-    static constexpr auto prototype = graft::prototype("CIoUGrad")
-                                          .input("dy", f32)
-                                          .input("bboxes", f32)
-                                          .input("gtboxes", f32)
-                                          .input("atan_sub", f32)
-                                          .output("dbboxes", follow("bboxes", aspect::dtype | aspect::shape))
-                                          .output("dgtboxes", follow("gtboxes", aspect::dtype | aspect::shape))
-                                          .attr("trans", false)
-                                          .attr("is_cross", true)
-                                          .attr("mode", "iou");
-};
-
+CIoUGrad dy:f32 bboxes:f32 gtboxes:f32 atan_sub:f32 -> dbboxes=bboxes dgtboxes=gtboxes trans?bool=false
+    is_cross?bool=true mode?string="iou"
 /// Labels of which some are chosen.
-struct SubSample : op<SubSample> {
-    static constexpr auto prototype = graft::prototype("SubSample")
-                                          .input("labels", i32)
-                                          .output("y", follow("labels", aspect::dtype | aspect::shape))
-                                          .attr("batch_size_per_images", as_integer)
-                                          .attr("positive_fraction", as_real);
-};
-
+SubSample labels:i32 -> y=labels batch_size_per_images?int positive_fraction?float
 /// Labels of which some are chosen, by an order.
-struct SubSampleLabels : op<SubSampleLabels> {
-    static constexpr auto prototype = graft::prototype("SubSampleLabels")
-                                          .input("labels", i32)
-                                          .input("shuffle_matrix", i32)
-                                          .output("y", follow("labels", aspect::dtype | aspect::shape))
-                                          .attr("batch_size_per_images", as_integer)
-                                          .attr("positive_fraction", as_real);
+SubSampleLabels labels:i32 shuffle_matrix:i32 -> y=labels batch_size_per_images?int positive_fraction?float
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using box_device_ops = ops<NormalizeBBox, ToAbsoluteBBox, ClipBoxesD, RotatedBoxEncode, RotatedBoxDecode,
-    YoloxBoundingBoxDecode, DIoUGrad, GIoUGrad, CIoUGrad, SubSample, SubSampleLabels>;
+using box_device_ops = listed_ops<box_device_lines>;
 
 } // namespace library
 GRAFT_END

@@ -7,12 +7,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -73,39 +73,21 @@ struct GIoU : op<GIoU> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct pair_box_device_lines {
+    static constexpr char text[] = R"ops(
 /// Overlap of turned boxes, of each with each.
-struct RotatedIou : op<RotatedIou> {
-    static constexpr auto prototype = graft::prototype("RotatedIou")
-                                          .input("boxes", f32)
-                                          .input("query_boxes", f32)
-                                          .output("iou", f32)
-                                          .attr("trans", false)
-                                          .attr("mode", "iou")
-                                          .attr("is_cross", true)
-                                          .attr("v_threshold", 0.0)
-                                          .attr("e_threshold", 0.0);
-    static constexpr rule::said infer_shape{"[b,5,n] [b,5,m] > [b,n,m]"};
-};
-
+RotatedIou boxes:f32 query_boxes:f32 -> iou:f32 trans?bool=false mode?string="iou" is_cross?bool=true
+    v_threshold?float=0.0 e_threshold?float=0.0 | [b,5,n] [b,5,m] > [b,n,m]
 /// Boxes coded relative to anchors and the stride of their grid.
-struct YoloBoxesEncode : op<YoloBoxesEncode> {
-    static constexpr auto prototype = graft::prototype("YoloBoxesEncode")
-                                          .input("anchor_boxes", f16 | f32)
-                                          .input("gt_bboxes", f16 | f32)
-                                          .input("stride", i32)
-                                          .output("encoded_bboxes", follow("anchor_boxes", aspect::dtype))
-                                          .attr("performance_mode", "high_precision",
-                                               one_of("high_precision", "high_performance"));
-    static constexpr rule::said infer_shape{"[n,4] [n,4] [n] > [n,4]"};
-};
-
+YoloBoxesEncode anchor_boxes:f16,f32 gt_bboxes:' stride:i32 -> encoded_bboxes~anchor_boxes
+    performance_mode?string{"high_precision","high_performance"}="high_precision" | [n,4] [n,4] [n] > [n,4]
 /// Regions sorted so that the cores have as much to do, and their numbers.
-struct BalanceRois : op<BalanceRois> {
-    static constexpr auto prototype = graft::prototype("BalanceRois")
-                                          .input("rois", f16 | f32)
-                                          .output("balance_rois", follow("rois", aspect::dtype))
-                                          .output("index", i32);
-    static constexpr rule::said infer_shape{"[n,5] > [n,5] [n]"};
+BalanceRois rois:f16,f32 -> balance_rois~rois index:i32 | [n,5] > [n,5] [n]
+/// Tables of distances of a query to the centres of a code book, for each bucket.
+GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f16
+    distance_type?string{"l2sqr","inner_product"}="l2sqr" | [?] [m,k,?] ? [b] > [b,m,k]
+)ops";
 };
 
 /// Boxes from their codes relative to anchors; the last dim is kept, the others are one.
@@ -241,21 +223,9 @@ struct NonZeroWithValue : op<NonZeroWithValue> {
     }
 };
 
-/// Tables of distances of a query to the centres of a code book, for each bucket.
-struct GenADC : op<GenADC> {
-    static constexpr auto prototype = graft::prototype("GenADC")
-                                          .input("query", f16 | f32)
-                                          .input("code_book", f16 | f32)
-                                          .input("centroids", f16 | f32)
-                                          .input("bucket_list", index_number)
-                                          .output("adc_tables", f16)
-                                          .attr("distance_type", "l2sqr", one_of("l2sqr", "inner_product"));
-    static constexpr rule::said infer_shape{"[?] [m,k,?] ? [b] > [b,m,k]"};
-};
-
 /// The operators of this file; none has a kernel.
-using pair_box_device_ops = ops<Iou, GIoU, RotatedIou, YoloBoxesEncode, BalanceRois, DecodeBbox,
-    BatchMultiClassNonMaxSuppression, PriorBoxDV2, PSROIPoolingGradV2D, NonZeroWithValue, GenADC>;
+using pair_box_device_ops = join<listed_ops<pair_box_device_lines>,
+    ops<Iou, GIoU, DecodeBbox, BatchMultiClassNonMaxSuppression, PriorBoxDV2, PSROIPoolingGradV2D, NonZeroWithValue>>;
 
 } // namespace library
 GRAFT_END

@@ -3,10 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,86 +11,46 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-// colours
-
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct bounding_box_lines {
+    static constexpr char text[] = R"ops(
+# colours
 /// Images with the outlines of boxes drawn on them, in colours chosen by the operator.
-struct DrawBoundingBoxes : op<DrawBoundingBoxes> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "DrawBoundingBoxes", "images: T", "boxes: float", "-> output: T", "T: {float, half} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DrawBoundingBoxes", "images: T", "boxes: float", "-> y: T", "where T: {float, half}");
-    static constexpr rule::said infer_shape{"[b,h,w,c] [b,?,4] > [b,h,w,c]"};
-};
-
+DrawBoundingBoxes images:T boxes:f32 -> y:T where T=f16,f32 | [b,h,w,c] [b,?,4] > [b,h,w,c] | tf: images,boxes->output
+    T=f32
 /// Images with the outlines of boxes drawn on them, in the given colours.
-struct DrawBoundingBoxesV2 : op<DrawBoundingBoxesV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DrawBoundingBoxesV2", "images: T", "boxes: float",
-            "colors: float", "-> output: T", "T: {float, half} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DrawBoundingBoxesV2", "images: T", "boxes: float", "colors: float", "-> y: T", "where T: {float, half}");
-    static constexpr rule::said infer_shape{"[b,h,w,c] [b,?,4] [?,?] > [b,h,w,c]"};
-};
+DrawBoundingBoxesV2 images:T boxes:f32 colors:f32 -> y:T where T=f16,f32 | [b,h,w,c] [b,?,4] [?,?] > [b,h,w,c]
+    | tf: images,boxes,colors->output T=f32
 
-// boxes
-
+# boxes
 /// A random window of an image that covers enough of a given box, for training.
-struct SampleDistortedBoundingBox : op<SampleDistortedBoundingBox> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBox", "image_size: T",
-            "bounding_boxes: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-            "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-            "min_object_covered: float = 0.100000001", "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-            "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-            "use_image_if_no_bounding_boxes: bool = false")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("SampleDistortedBoundingBox", "image_size: T",
-        "bounding_boxes: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-        "where T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-        "min_object_covered: float = 0.1", "aspect_ratio_range: list(float) = [0.75, 1.33]",
-        "area_range: list(float) = [0.05, 1.0]", "max_attempts: int = 100",
-        "use_image_if_no_bounding_boxes: bool = false")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[3] [?,?,4] > [3] [3] [1,1,4]"};
-};
-
+SampleDistortedBoundingBox image_size:T bounding_boxes:f32 -> begin:T size:T bboxes:f32 seed?int=0 seed2?int=0
+    min_object_covered?float=0.1 aspect_ratio_range?list(float)=0.75,1.33 area_range?list(float)=0.05,1.0
+    max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false where T=i8,i16,i32,i64,u8
+    | [3] [?,?,4] > [3] [3] [1,1,4] | is random | tf: min_object_covered=0.100000001
+    aspect_ratio_range=0.75,1.3300000429153442 area_range=0.05000000074505806,1.0
 /// A random window of an image that covers enough of a given box; the least part covered is an input.
-struct SampleDistortedBoundingBoxV2 : op<SampleDistortedBoundingBoxV2> {
-    static constexpr auto prototype = tensorflow::op_def("SampleDistortedBoundingBoxV2", "image_size: T",
-        "bounding_boxes: float", "min_object_covered: float", "-> begin: T", "-> size: T", "-> bboxes: float",
-        "T: {uint8, int8, int16, int32, int64}", "seed: int = 0", "seed2: int = 0",
-        "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-        "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-        "use_image_if_no_bounding_boxes: bool = false")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[3] [?,?,4] 0 > [3] [3] [1,1,4]"};
+SampleDistortedBoundingBoxV2 image_size:T bounding_boxes:f32 min_object_covered:f32 -> begin:T size:T bboxes:f32
+    T?type{i8,i16,i32,i64,u8} seed?int=0 seed2?int=0 aspect_ratio_range?list(float)=0.75,1.3300000429153442
+    area_range?list(float)=0.05000000074505806,1.0 max_attempts?int=100 use_image_if_no_bounding_boxes?bool=false
+    | [3] [?,?,4] 0 > [3] [3] [1,1,4] | is random
+/// A random window of an image that covers enough of a given box, the same for the same seed.
+StatelessSampleDistortedBoundingBox image_size:T bounding_boxes:f32 min_object_covered:f32 seed:Tseed -> begin:T
+    size:T bboxes:f32 aspect_ratio_range?list(float)=0.75,1.33 area_range?list(float)=0.05,1.0 max_attempts?int=100
+    use_image_if_no_bounding_boxes?bool=false where T=i8,i16,i32,i64,u8 Tseed=i32,i64
+    | [3] [?,?,4] 0 [2] > [3] [3] [1,1,4] | tf: aspect_ratio_range=0.75,1.3300000429153442
+    area_range=0.05000000074505806,1.0
+)ops";
 };
 
-/// A random window of an image that covers enough of a given box, the same for the same seed.
-struct StatelessSampleDistortedBoundingBox : op<StatelessSampleDistortedBoundingBox> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessSampleDistortedBoundingBox", "image_size: T",
-            "bounding_boxes: float", "min_object_covered: float", "seed: Tseed", "-> begin: T", "-> size: T",
-            "-> bboxes: float", "T: {uint8, int8, int16, int32, int64}", "Tseed: {int32, int64}",
-            "aspect_ratio_range: list(float) = [0.75,1.3300000429153442]",
-            "area_range: list(float) = [0.05000000074505806,1.0]", "max_attempts: int = 100",
-            "use_image_if_no_bounding_boxes: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessSampleDistortedBoundingBox", "image_size: T",
-        "bounding_boxes: float", "min_object_covered: float", "seed: Tseed", "-> begin: T", "-> size: T",
-        "-> bboxes: float", "where T: {uint8, int8, int16, int32, int64}", "where Tseed: {int32, int64}",
-        "aspect_ratio_range: list(float) = [0.75, 1.33]", "area_range: list(float) = [0.05, 1.0]",
-        "max_attempts: int = 100", "use_image_if_no_bounding_boxes: bool = false");
-    static constexpr rule::said infer_shape{"[3] [?,?,4] 0 [2] > [3] [3] [1,1,4]"};
-};
+using DrawBoundingBoxes = listed<bounding_box_lines, "DrawBoundingBoxes">;
+using DrawBoundingBoxesV2 = listed<bounding_box_lines, "DrawBoundingBoxesV2">;
+using SampleDistortedBoundingBox = listed<bounding_box_lines, "SampleDistortedBoundingBox">;
+using SampleDistortedBoundingBoxV2 = listed<bounding_box_lines, "SampleDistortedBoundingBoxV2">;
+using StatelessSampleDistortedBoundingBox = listed<bounding_box_lines, "StatelessSampleDistortedBoundingBox">;
 
 /// The operators of inference in this file.
-using bounding_box_ops = ops<DrawBoundingBoxes, DrawBoundingBoxesV2, SampleDistortedBoundingBox,
-    SampleDistortedBoundingBoxV2, StatelessSampleDistortedBoundingBox>;
+using bounding_box_ops = listed_ops<bounding_box_lines>;
 
 } // namespace library
 GRAFT_END

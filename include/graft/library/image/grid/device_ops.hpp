@@ -9,12 +9,12 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -77,46 +77,33 @@ template <std::size_t Axes> struct resize_gradient {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct grid_device_lines {
+    static constexpr char text[] = R"ops(
 /// x at the places of a grid.
-struct GridSampler2D : op<GridSampler2D> {
-    static constexpr auto prototype = graft::prototype("GridSampler2D")
-                                          .input("x", f16 | f32 | f64)
-                                          .input("grid", f16 | f32 | f64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("interpolation_mode", "bilinear",
-                                               one_of("bilinear", "nearest", "bicubic"))
-                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
-    static constexpr rule::said infer_shape{"[n,c,?,?] [n,h,w,2] > [n,c,h,w]"};
-};
-
+GridSampler2D x:f16,f32,f64 grid:' -> y~x interpolation_mode?string{"bilinear","nearest","bicubic"}="bilinear"
+    padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
+    | [n,c,?,?] [n,h,w,2] > [n,c,h,w]
 /// Gradients of GridSampler2D to x and to the grid.
-struct GridSampler2DGrad : op<GridSampler2DGrad> {
-    static constexpr auto prototype = graft::prototype("GridSampler2DGrad")
-                                          .input("grad", floating)
-                                          .input("x", floating)
-                                          .input("grid", floating)
-                                          .output("dx", follow("grad", aspect::dtype))
-                                          .output("dgrid", follow("grad", aspect::dtype))
-                                          .attr("interpolation_mode", "bilinear",
-                                               one_of("bilinear", "nearest", "bicubic"))
-                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
-    static constexpr rule::said infer_shape{"[n,c,h,w] [n,c,a,b] [n,h,w,2] > [n,c,a,b] [n,h,w,2]"};
-};
-
+GridSampler2DGrad grad:floating x:floating grid:floating -> dx~grad dgrid~grad
+    interpolation_mode?string{"bilinear","nearest","bicubic"}="bilinear"
+    padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
+    | [n,c,h,w] [n,c,a,b] [n,h,w,2] > [n,c,a,b] [n,h,w,2]
 /// Gradients of GridSampler3D to x and to the grid.
-struct GridSampler3DGrad : op<GridSampler3DGrad> {
-    static constexpr auto prototype = graft::prototype("GridSampler3DGrad")
-                                          .input("grad", f16 | f32 | f64)
-                                          .input("x", f16 | f32 | f64)
-                                          .input("grid", f16 | f32 | f64)
-                                          .output("dx", follow("grad", aspect::dtype))
-                                          .output("dgrid", follow("grad", aspect::dtype))
-                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
-                                          .attr("padding_mode", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
-    static constexpr rule::said infer_shape{"[n,c,d,h,w] [n,c,a,b,e] [n,d,h,w,3] > [n,c,a,b,e] [n,d,h,w,3]"};
+GridSampler3DGrad grad:f16,f32,f64 x:' grid:' -> dx~grad dgrid~grad
+    interpolation_mode?string{"bilinear","nearest"}="bilinear"
+    padding_mode?string{"zeros","border","reflection"}="zeros" align_corners?bool=false
+    | [n,c,d,h,w] [n,c,a,b,e] [n,d,h,w,3] > [n,c,a,b,e] [n,d,h,w,3]
+/// img with its places moved.
+IMGWarp img:any warp_offset:any -> warp_img~img | [n,h,w,c] [n,h,w,?] > [n,h,w,c]
+/// Each pixel of an image from where flow says.
+DenseImageWarp image:f16,f32 flow:' -> y~image | [n,h,w,c] [n,h,w,2] > [n,h,w,c]
+/// The four pixels around each place that offsets say.
+IMGWarpOffsets images:f16,f32,u8 offsets:f32,i32 -> warp_images~images | [n,?,?,3] [n,4,h,w] > [n,4,h,w,3]
+/// Pictures of texts made ready to be read, in one size.
+OCRIdentifyPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:i32 -> resized_imgs:u8 size?list(int)[2]{1..2147483647}
+    data_format?string{"NHWC","NCHW"}="NHWC" | [?] [n] [n,3] > ?
+)ops";
 };
 
 /// The nearest element of x at each place of a longer or shorter row.
@@ -156,33 +143,6 @@ struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
                                           .attr("output_size", integers())
                                           .attr("scales", reals());
     static constexpr resize_gradient<3> infer_shape{};
-};
-
-/// img with its places moved.
-struct IMGWarp : op<IMGWarp> {
-    static constexpr auto prototype = graft::prototype("IMGWarp")
-                                          .input("img")
-                                          .input("warp_offset")
-                                          .output("warp_img", follow("img", aspect::dtype));
-    static constexpr rule::said infer_shape{"[n,h,w,c] [n,h,w,?] > [n,h,w,c]"};
-};
-
-/// Each pixel of an image from where flow says.
-struct DenseImageWarp : op<DenseImageWarp> {
-    static constexpr auto prototype = graft::prototype("DenseImageWarp")
-                                          .input("image", f16 | f32)
-                                          .input("flow", f16 | f32)
-                                          .output("y", follow("image", aspect::dtype));
-    static constexpr rule::said infer_shape{"[n,h,w,c] [n,h,w,2] > [n,h,w,c]"};
-};
-
-/// The four pixels around each place that offsets say.
-struct IMGWarpOffsets : op<IMGWarpOffsets> {
-    static constexpr auto prototype = graft::prototype("IMGWarpOffsets")
-                                          .input("images", f16 | f32 | u8)
-                                          .input("offsets", f32 | i32)
-                                          .output("warp_images", follow("images", aspect::dtype));
-    static constexpr rule::said infer_shape{"[n,?,?,3] [n,4,h,w] > [n,4,h,w,3]"};
 };
 
 /// Boxes cut out of images of a camera, each in one size.
@@ -235,18 +195,6 @@ struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
     }
 };
 
-/// Pictures of texts made ready to be read, in one size.
-struct OCRIdentifyPreHandle : op<OCRIdentifyPreHandle> {
-    static constexpr auto prototype = graft::prototype("OCRIdentifyPreHandle")
-                                          .input("imgs_data", u8)
-                                          .input("imgs_offset", i32)
-                                          .input("imgs_size", i32)
-                                          .output("resized_imgs", u8)
-                                          .attr("size", as_integers, length(2), in_range(1, rule::largest_step))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
-    static constexpr rule::said infer_shape{"[?] [n] [n,3] > ?"};
-};
-
 /// x seen through the affine transformation theta; output_size -1 is the size of x.
 struct SpatialTransformer : op<SpatialTransformer> {
     static constexpr auto prototype = graft::prototype("SpatialTransformer")
@@ -297,9 +245,9 @@ struct ExtractVolumePatches : op<ExtractVolumePatches> {
 };
 
 /// The operators of this file; none has a kernel.
-using grid_device_ops = ops<GridSampler2D, GridSampler2DGrad, GridSampler3DGrad, UpsampleNearest1d,
-    UpsampleNearest1dGrad, UpsampleNearest3dGrad, IMGWarp, DenseImageWarp, IMGWarpOffsets, TargetCropAndResize,
-    OCRDetectionPreHandle, OCRIdentifyPreHandle, SpatialTransformer, ExtractVolumePatches>;
+using grid_device_ops = join<listed_ops<grid_device_lines>,
+    ops<UpsampleNearest1d, UpsampleNearest1dGrad, UpsampleNearest3dGrad, TargetCropAndResize, OCRDetectionPreHandle,
+        SpatialTransformer, ExtractVolumePatches>>;
 
 } // namespace library
 GRAFT_END

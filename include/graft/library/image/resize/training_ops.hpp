@@ -5,13 +5,13 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/image/resize/ops.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -57,47 +57,25 @@ struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
     }
 };
 
-struct ResizeBicubicGrad : op<ResizeBicubicGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ResizeBicubicGrad", "grads: float", "original_image: T",
-            "-> output: T", "T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ResizeBicubicGrad", "grads: float", "original_image: T",
-        "-> y: T", "where T: {float, double}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    static constexpr rule::said infer_shape{"? S > S"};
-};
-
-struct CropAndResizeGradImage : op<CropAndResizeGradImage> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradImage", "grads: float", "boxes: float",
-            "box_ind: int32", "image_size: int32", "-> output: T", "T: {float, half, double}",
-            "method: {'bilinear', 'nearest'} = \"bilinear\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CropAndResizeGradImage", "grads: float", "boxes: float",
-        "box_index: int32", "image_size: int32", "-> y: T", "T: {float, half, double}",
-        "method: {'bilinear', 'nearest'} = 'bilinear'");
-    static constexpr rule::said infer_shape{"[b,?,?,?] [b,4] [b] $S > S"};
-};
-
-struct CropAndResizeGradBoxes : op<CropAndResizeGradBoxes> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CropAndResizeGradBoxes", "grads: float", "image: T",
-            "boxes: float", "box_ind: int32", "-> output: float",
-            "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
-            "method: {'bilinear'} = \"bilinear\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CropAndResizeGradBoxes", "grads: float", "images: T",
-        "boxes: float", "box_index: int32", "-> y: float",
-        "where T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
-        "method: {'bilinear'} = 'bilinear'");
-    static constexpr rule::said infer_shape{"[b,?,?,?] [?,?,?,?] [b,4] [b] > [b,4]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct resize_training_lines {
+    static constexpr char text[] = R"ops(
+ResizeBicubicGrad grads:f32 original_image:T -> y:T align_corners?bool=false half_pixel_centers?bool=false
+    where T=f32,f64 | ? S > S | tf: grads,original_image->output
+CropAndResizeGradImage grads:f32 boxes:f32 box_index:i32 image_size:i32 -> y:T T?type{f16,f32,f64}
+    method?string{"bilinear","nearest"}="bilinear" | [b,?,?,?] [b,4] [b] $S > S
+    | tf: grads,boxes,box_ind,image_size->output
+CropAndResizeGradBoxes grads:f32 images:T boxes:f32 box_index:i32 -> y:f32 method?string{"bilinear"}="bilinear"
+    where T=signed_integer,f16,f32,f64,u8,u16 | [b,?,?,?] [?,?,?,?] [b,4] [b] > [b,4]
+    | tf: grads,image,boxes,box_ind->output
+)ops";
 };
 
 /// The operators of training graphs that plugins translate.
 using resize_gradient_ops = ops<ResizeBilinearV2Grad, ResizeNearestNeighborV2Grad>;
 
 /// The operators of training graphs that are their own origins.
-using resize_training_ops = ops<ResizeBicubicGrad, CropAndResizeGradImage, CropAndResizeGradBoxes>;
+using resize_training_ops = listed_ops<resize_training_lines>;
 
 } // namespace library
 GRAFT_END

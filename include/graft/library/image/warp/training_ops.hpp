@@ -6,10 +6,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
-#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,20 +17,14 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct ImageProjectiveTransformV2 : op<ImageProjectiveTransformV2> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV2", "images: dtype",
-        "transforms: float", "output_shape: int32", "-> transformed_images: dtype",
-        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
-        "fill_mode: string = \"CONSTANT\"");
-    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? > [b,?,?,c]"};
-};
-
-struct ImageProjectiveTransformV3 : op<ImageProjectiveTransformV3> {
-    static constexpr auto prototype = tensorflow::op_def("ImageProjectiveTransformV3", "images: dtype",
-        "transforms: float", "output_shape: int32", "fill_value: float", "-> transformed_images: dtype",
-        "dtype: {uint8, int32, int64, half, bfloat16, float, double}", "interpolation: string",
-        "fill_mode: string = \"CONSTANT\"");
-    static constexpr rule::said infer_shape{"[b,?,?,c] ? ? 0 > [b,?,?,c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct warp_training_lines {
+    static constexpr char text[] = R"ops(
+ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? > [b,?,?,c]
+ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_value:f32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? 0 > [b,?,?,c]
+)ops";
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
@@ -63,7 +57,7 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
 };
 
 /// The operators of training graphs that are their own origins.
-using warp_training_ops = ops<ImageProjectiveTransformV2, ImageProjectiveTransformV3, ScaleAndTranslate>;
+using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
 
 } // namespace library
 GRAFT_END

@@ -7,6 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -49,14 +50,19 @@ struct Cholesky : op<Cholesky> {
     static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
-struct CholeskyGrad : op<CholeskyGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "CholeskyGrad", "l: T", "grad: T", "-> output: T", "T: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "CholeskyGrad", "x: T", "grad: T", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::said infer_shape{"[S,n,n] [S,n,n] > [S,n,n]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct decomposition_training_lines {
+    static constexpr char text[] = R"ops(
+CholeskyGrad x:T grad:T -> y:T where T=f16,f32,f64 | [S,n,n] [S,n,n] > [S,n,n] | tf: l,grad->output
+MatrixExponential input:T -> output:T T?type{f16,f32,f64,c64,c128} | [S,n,n] > [S,n,n]
+MatrixLogarithm input:T -> output:T T?type{c64,c128} | [S,n,n] > [S,n,n]
+MatrixSquareRoot input:T -> y:T where T=f16,f32,f64,c64,c128 | [S,n,n] > [S,n,n] | tf: input->output
+MatrixSolveLs matrix:T rhs:T l2:f64 -> y:T fast?bool=true where T=f16,f32,f64,c64,c128 | [S,m,n] [S,m,k] 0 > [S,n,k]
+    | tf: matrix,rhs,l2_regularizer->output
+TridiagonalSolve diagonals:T rhs:T -> y:T partial_pivoting?bool=true perturb_singular?bool=false
+    where T=f32,f64,c64,c128 | [S,3,n] [S,n,k] > [S,n,k] | tf: diagonals:T rhs:T -> output:T
+    partial_pivoting?bool=true perturb_singular?bool=false T?type{f32,f64,c64,c128}
+)ops";
 };
 
 /// The determinant of each innermost matrix.
@@ -78,28 +84,6 @@ struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
     static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
         "where T: {half, float, double, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] > S S"};
-};
-
-struct MatrixExponential : op<MatrixExponential> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixExponential", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-struct MatrixLogarithm : op<MatrixLogarithm> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "MatrixLogarithm", "input: T", "-> output: T", "T: {complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-struct MatrixSquareRoot : op<MatrixSquareRoot> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixSquareRoot", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixSquareRoot", "input: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
 struct Lu : op<Lu> {
@@ -139,29 +123,6 @@ struct MatrixSolve : op<MatrixSolve> {
     static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
         "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
     static constexpr rule::said infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
-};
-
-struct MatrixSolveLs : op<MatrixSolveLs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSolveLs", "matrix: T", "rhs: T",
-            "l2_regularizer: double", "-> output: T", "T: {double, float, half, complex64, complex128}",
-            "fast: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSolveLs", "matrix: T", "rhs: T", "l2: double",
-        "-> y: T", "where T: {double, float, half, complex64, complex128}", "fast: bool = true");
-    static constexpr rule::said infer_shape{"[S,m,n] [S,m,k] 0 > [S,n,k]"};
-};
-
-struct TridiagonalSolve : op<TridiagonalSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TridiagonalSolve", "diagonals: T", "rhs: T",
-            "-> output: T", "partial_pivoting: bool = true", "perturb_singular: bool = false",
-            "T: {double, float, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TridiagonalSolve", "diagonals: T", "rhs: T", "-> y: T",
-        "partial_pivoting: bool = true", "perturb_singular: bool = false",
-        "where T: {double, float, complex64, complex128}");
-    static constexpr rule::said infer_shape{"[S,3,n] [S,n,k] > [S,n,k]"};
 };
 
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
@@ -269,9 +230,9 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
 };
 
 /// The operators of training graphs that are their own origins.
-using decomposition_training_ops = ops<Cholesky, CholeskyGrad, LogMatrixDeterminant, MatrixExponential, MatrixLogarithm,
-    MatrixSquareRoot, Lu, SelfAdjointEigV2, MatrixSolve, MatrixSolveLs, TridiagonalSolve, MatrixTriangularSolve, Svd,
-    Qr, BandedTriangularSolve>;
+using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
+    ops<Cholesky, LogMatrixDeterminant, Lu, SelfAdjointEigV2, MatrixSolve, MatrixTriangularSolve, Svd, Qr,
+        BandedTriangularSolve>>;
 
 } // namespace library
 GRAFT_END

@@ -7,12 +7,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/said.hpp"
-#include "graft/op/value.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -29,51 +28,38 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct arithmetic_device_lines {
+    static constexpr char text[] = R"ops(
 /// x times a number.
-struct Muls : op<Muls> {
-    static constexpr auto prototype = graft::prototype("Muls")
-                                          .input("x", f16 | f32 | bf16 | i16 | i32 | i64 | c64 | dtype::c32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("value", as_real);
-};
-
+Muls x:f16,f32,bf16,i16,i32,i64,c32,c64 -> y=x value?float
 /// The product of each element of x1 with each of x2.
-struct Ger : op<Ger> {
-    static constexpr auto prototype = graft::prototype("Ger")
-                                          .input("x1", f16 | f32)
-                                          .input("x2", f16 | f32)
-                                          .output("y", follow("x1", aspect::dtype));
-    static constexpr rule::said infer_shape{"[n] [m] > [n,m]"};
-};
-
+Ger x1:f16,f32 x2:' -> y~x1 | [n] [m] > [n,m]
 /// Sum of the products of two vectors.
-struct Dot : op<Dot> {
-    static constexpr auto prototype = graft::prototype("Dot")
-                                          .input("input_x", f16 | f32 | bf16 | i8 | i32 | u8)
-                                          .input("input_y", f16 | f32 | bf16 | i8 | i32 | u8)
-                                          .output("output", follow("input_x", aspect::dtype));
-    static constexpr rule::said infer_shape{"[n] [n] > [1]"};
-};
-
+Dot input_x:f16,f32,bf16,i8,i32,u8 input_y:' -> output~input_x | [n] [n] > [1]
 /// start + weight * (end - start).
-struct Lerp : op<Lerp> {
-    static constexpr auto prototype = graft::prototype("Lerp")
-                                          .input("start", f16 | f32 | bf16)
-                                          .input("end", f16 | f32 | bf16)
-                                          .input("weight", f16 | f32 | bf16)
-                                          .output("y", follow("start", aspect::dtype));
-    static constexpr auto infer_shape = rule::broadcast3<"start", "end", "weight", "y">{};
+Lerp start:f16,f32,bf16 end:' weight:' -> y~start | broadcast start end weight > y
+/// x1 * x2 + x3.
+FusedMulAdd x1:f16,f32,i32 x2:' x3:' -> y~x1 | broadcast x1 x2 x3 > y
+/// The rest of a division that is rounded towards 0.
+TruncateMod x1:floating,i8,i32,i64,u8 x2:' -> y~x1 | broadcast x1 x2 > y
+/// Gradient of the soft shrink to its input input_x.
+SoftShrinkGrad input_grad:f16,f32,bf16 input_x:' -> output_y~input_grad lambd?float=0.5
+    | broadcast input_grad input_x > output_y
+/// Pseudo-inverse of each matrix.
+Pinverse x:f32,f64 -> y~x rcond?float=1e-15 | [S,n,m] > [S,m,n]
+/// Eigenvalues and eigenvectors of symmetric matrices.
+SelfAdjointEig x:f32,f64,c64,c128 -> eigen_value~x eigen_vector~x compute_v?bool=true | [S,n,n] > [S,n] [S,n,n]
+/// x where mask has a bit, divided by what is kept.
+DropOutDoMaskV3D x:f16,f32 mask:u8,bool -> y=x keep_prob?float
+/// Samples of a table of aliases.
+MultinomialAliasDraw q:f32,f64 j:i64 -> y:i64 num_samples?int>=0 seed?int=0 | [n] [n] > [#] of num_samples | is random
+/// Whether a computation before overflowed.
+NPUGetFloatStatusV2 -> data:i32 | > [8]
+)ops";
 };
 
-/// x1 * x2 + x3.
-struct FusedMulAdd : op<FusedMulAdd> {
-    static constexpr auto prototype = graft::prototype("FusedMulAdd")
-                                          .input("x1", f16 | f32 | i32)
-                                          .input("x2", f16 | f32 | i32)
-                                          .input("x3", f16 | f32 | i32)
-                                          .output("y", follow("x1", aspect::dtype));
-    static constexpr auto infer_shape = rule::broadcast3<"x1", "x2", "x3", "y">{};
-};
+using TruncateMod = listed<arithmetic_device_lines, "TruncateMod">;
 
 /// x1 * x3 + x2, and half the sum of squares of x1.
 struct FusedMulAddNL2loss : op<FusedMulAddNL2loss> {
@@ -109,25 +95,6 @@ struct Addcmul : op<Addcmul> {
                                           .input("value", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
                                           .output("y", follow("input_data", aspect::dtype));
     static constexpr auto infer_shape = broadcast_four<"input_data", "x1", "x2", "value", "y">{};
-};
-
-/// The rest of a division that is rounded towards 0.
-struct TruncateMod : op<TruncateMod> {
-    static constexpr auto prototype = graft::prototype("TruncateMod")
-                                          .input("x1", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .input("x2", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .output("y", follow("x1", aspect::dtype));
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// Gradient of the soft shrink to its input input_x.
-struct SoftShrinkGrad : op<SoftShrinkGrad> {
-    static constexpr auto prototype = graft::prototype("SoftShrinkGrad")
-                                          .input("input_grad", f16 | f32 | bf16)
-                                          .input("input_x", f16 | f32 | bf16)
-                                          .output("output_y", follow("input_grad", aspect::dtype))
-                                          .attr("lambd", 0.5);
-    static constexpr auto infer_shape = rule::broadcast<"input_grad", "input_x", "output_y">{};
 };
 
 /// Distances of the rows of x1 and x2 along the last dim.
@@ -182,25 +149,6 @@ struct Pdist : op<Pdist> {
         ctx.output<"y">() = shape::of_rank(0).append(floor_div(rows * (rows - 1), 2));
         return ok;
     }
-};
-
-/// Pseudo-inverse of each matrix.
-struct Pinverse : op<Pinverse> {
-    static constexpr auto prototype = graft::prototype("Pinverse")
-                                          .input("x", f32 | f64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("rcond", 1e-15);
-    static constexpr rule::said infer_shape{"[S,n,m] > [S,m,n]"};
-};
-
-/// Eigenvalues and eigenvectors of symmetric matrices.
-struct SelfAdjointEig : op<SelfAdjointEig> {
-    static constexpr auto prototype = graft::prototype("SelfAdjointEig")
-                                          .input("x", f32 | f64 | c64 | c128)
-                                          .output("eigen_value", follow("x", aspect::dtype))
-                                          .output("eigen_vector", follow("x", aspect::dtype))
-                                          .attr("compute_v", true);
-    static constexpr rule::said infer_shape{"[S,n,n] > [S,n] [S,n,n]"};
 };
 
 /// All choices of r elements of a vector, a row each.
@@ -293,27 +241,6 @@ struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
     }
 };
 
-/// x where mask has a bit, divided by what is kept.
-struct DropOutDoMaskV3D : op<DropOutDoMaskV3D> {
-    static constexpr auto prototype = graft::prototype("DropOutDoMaskV3D")
-                                          .input("x", f16 | f32)
-                                          .input("mask", u8 | boolean)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("keep_prob", as_real);
-};
-
-/// Samples of a table of aliases.
-struct MultinomialAliasDraw : op<MultinomialAliasDraw> {
-    static constexpr auto prototype = graft::prototype("MultinomialAliasDraw")
-                                          .input("q", f32 | f64)
-                                          .input("j", i64)
-                                          .output("y", i64)
-                                          .attr("num_samples", as_integer, at_least(0))
-                                          .attr("seed", 0)
-                                          .is(random);
-    static constexpr rule::said infer_shape{"[n] [n] > [#]", "num_samples"};
-};
-
 /// The bits of x as 1 and -1, in `size` rows.
 struct SignBitsUnpack : op<SignBitsUnpack> {
     static constexpr auto prototype = graft::prototype("SignBitsUnpack")
@@ -334,17 +261,10 @@ struct SignBitsUnpack : op<SignBitsUnpack> {
     }
 };
 
-/// Whether a computation before overflowed.
-struct NPUGetFloatStatusV2 : op<NPUGetFloatStatusV2> {
-    static constexpr auto prototype = graft::prototype("NPUGetFloatStatusV2")
-                                          .output("data", i32);
-    static constexpr rule::said infer_shape{" > [8]"};
-};
-
 /// The operators of this file; none has a kernel.
-using arithmetic_device_ops = ops<Muls, Ger, Dot, Lerp, FusedMulAdd, FusedMulAddNL2loss, Addcdiv, Addcmul, TruncateMod,
-    SoftShrinkGrad, Cdist, CosineSimilarity, Pdist, Pinverse, SelfAdjointEig, Combinations, HcomReduceScatter,
-    HcomAllToAllV, DropOutGenMaskV3, DropOutDoMaskV3D, MultinomialAliasDraw, SignBitsUnpack, NPUGetFloatStatusV2>;
+using arithmetic_device_ops = join<listed_ops<arithmetic_device_lines>,
+    ops<FusedMulAddNL2loss, Addcdiv, Addcmul, Cdist, CosineSimilarity, Pdist, Combinations, HcomReduceScatter,
+        HcomAllToAllV, DropOutGenMaskV3, SignBitsUnpack>>;
 
 } // namespace library
 GRAFT_END

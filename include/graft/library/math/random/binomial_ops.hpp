@@ -3,80 +3,38 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins; where CANN has others, they are CANN's, and `tensorflow_form` is TensorFlow's. Shapes only.
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
-struct StatelessRandomBinomial : op<StatelessRandomBinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
-            "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64",
-            "T: {half, float, double, int32, int64} = DT_DOUBLE",
-            "dtype: {half, float, double, int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomBinomial", "shape: S", "seed: Tseed",
-        "counts: T", "probs: T", "-> y: dtype", "where S: {int32, int64}", "where Tseed: {int32, int64}",
-        "where T: {half, float, double, int32, int64}", "dtype: {half, float, double, int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct StatelessRandomPoisson : op<StatelessRandomPoisson> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
-            "lam: Rtype", "-> output: dtype", "Rtype: {half, float, double, int32, int64}",
-            "dtype: {half, float, double, int32, int64}", "T: {int32, int64}", "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomPoisson", "shape: T", "seed: Tseed",
-        "lam: Rtype", "-> y: dtype", "where Rtype: {half, float, double, int32, int64}",
-        "dtype: {half, float, double, int32, int64}", "where T: {int32, int64}", "where Tseed: {int32, int64}");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct StatelessParameterizedTruncatedNormal : op<StatelessParameterizedTruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessParameterizedTruncatedNormal", "shape: S",
-            "seed: Tseed", "means: dtype", "stddevs: dtype", "minvals: dtype", "maxvals: dtype", "-> output: dtype",
-            "S: {int32, int64}", "Tseed: {int32, int64} = DT_INT64", "dtype: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessParameterizedTruncatedNormal", "shape: S",
-        "seed: Tseed", "means: T", "stdevs: T", "min: T", "max: T", "-> y: T", "where S: {int32, int64}",
-        "where Tseed: {int32, int64}", "where T: {half, float, double}");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
-struct StatefulStandardNormal : op<StatefulStandardNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatefulStandardNormal", "resource: resource",
-        "shape: shape_dtype", "-> output: dtype", "dtype: type = DT_FLOAT", "shape_dtype: type = DT_INT64")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 $S > S"};
-};
-
-struct StatefulRandomBinomial : op<StatefulRandomBinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatefulRandomBinomial", "resource: resource",
-            "algorithm: int64", "shape: S", "counts: T", "probs: T", "-> output: dtype", "S: {int32, int64}",
-            "T: {half, float, double, int32, int64} = DT_DOUBLE",
-            "dtype: {half, float, double, int32, int64} = DT_INT64")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatefulRandomBinomial", "x: resource", "algorithm: int64",
-        "shape: S", "counts: T", "probs: T", "-> y: dtype", "where S: {int32, int64}",
-        "where T: {half, float, double, int32, int64}", "dtype: {half, float, double, int32, int64}")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 0 $S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct binomial_lines {
+    static constexpr char text[] = R"ops(
+StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
+    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
+    dtype=i64
+StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
+    output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
+    Tseed?type{i32,i64}=i64
+StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
+    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
+    maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
+StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
+    shape_dtype?type{any}=i64 | 0 $S > S | is stateful
+StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
+    | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using binomial_ops = ops<StatelessRandomBinomial, StatelessRandomPoisson, StatelessParameterizedTruncatedNormal,
-    StatefulStandardNormal, StatefulRandomBinomial>;
+using binomial_ops = listed_ops<binomial_lines>;
 
 } // namespace library
 GRAFT_END

@@ -7,12 +7,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
 #include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -264,14 +264,12 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct reduce_device_lines {
+    static constexpr char text[] = R"ops(
 /// Whether x1 at the place x2 of each row is among the k largest of the row.
-struct InTopKD : op<InTopKD> {
-    static constexpr auto prototype = graft::prototype("InTopKD")
-                                          .input("x1", f32)
-                                          .input("x2", i32)
-                                          .output("y", boolean)
-                                          .attr("k", as_integer);
-    static constexpr rule::said infer_shape{"[b,?] [b] > [b]"};
+InTopKD x1:f32 x2:i32 -> y:bool k?int | [b,?] [b] > [b]
+)ops";
 };
 
 /// Largest of the rows of each segment; segment_ids do not fall, and begin at 0.
@@ -325,9 +323,11 @@ struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
 };
 
 /// The operators of this file; none has a kernel.
-using reduce_device_ops = ops<ReduceSumD, ReduceMeanD, ReduceMaxD, ReduceMinD, ReduceProdD, ReduceAllD, ReduceAnyD,
-    EuclideanNormD, SquareSumV1, SquareSumV2, ReduceMeanVariance, ReduceStd, ArgMaxWithValue, ArgMinWithValue, ArgMaxD,
-    ArgMinD, RangeD, LayerNormBetaGammaBackpropV2, InTopKD, SegmentMaxD, UnsortedSegmentMaxD>;
+using reduce_device_ops =
+    join<ops<ReduceSumD, ReduceMeanD, ReduceMaxD, ReduceMinD, ReduceProdD, ReduceAllD, ReduceAnyD, EuclideanNormD,
+             SquareSumV1, SquareSumV2, ReduceMeanVariance, ReduceStd, ArgMaxWithValue, ArgMinWithValue, ArgMaxD,
+             ArgMinD, RangeD, LayerNormBetaGammaBackpropV2>,
+        listed_ops<reduce_device_lines>, ops<SegmentMaxD, UnsortedSegmentMaxD>>;
 
 } // namespace library
 GRAFT_END

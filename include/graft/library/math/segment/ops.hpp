@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/rows_at_most.hpp"
@@ -237,45 +238,32 @@ struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments>
     static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct segment_lines {
+    static constexpr char text[] = R"ops(
 /// The gradient of SparseSegmentSum with respect to its data.
-struct SparseSegmentSumGrad : op<SparseSegmentSumGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
+SparseSegmentSumGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T where T=floating
+    Tidx=i32,i64 Tsegmentids=i32,i64 | [?,S] [k] [k] n > [n,S] | tf: Tidx=i32 Tsegmentids=i32
 /// The gradient of SparseSegmentMean with respect to its data.
-struct SparseSegmentMeanGrad : op<SparseSegmentMeanGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanGrad", "grad: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanGrad", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tsegmentids: {int32, int64}");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
+SparseSegmentMeanGrad x:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> y:T where T=floating Tidx=i32,i64
+    Tsegmentids=i32,i64 | [?,S] [k] [k] n > [n,S] | tf: grad,indices,segment_ids,output_dim0->output Tidx=i32
+    Tsegmentids=i32
+/// The gradient of SparseSegmentSqrtN with respect to its data.
+SparseSegmentSqrtNGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T T?type{floating}
+    Tidx?type{i32,i64}=i32 Tsegmentids?type{i32,i64}=i32 | [?,S] [k] [k] n > [n,S]
+)ops";
 };
 
-/// The gradient of SparseSegmentSqrtN with respect to its data.
-struct SparseSegmentSqrtNGrad : op<SparseSegmentSqrtNGrad> {
-    static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNGrad", "grad: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "output_dim0: int32", "-> output: T", "T: {bfloat16, half, float, double}",
-        "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32");
-    static constexpr rule::said infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
+using SparseSegmentSumGrad = listed<segment_lines, "SparseSegmentSumGrad">;
+using SparseSegmentMeanGrad = listed<segment_lines, "SparseSegmentMeanGrad">;
+using SparseSegmentSqrtNGrad = listed<segment_lines, "SparseSegmentSqrtNGrad">;
 
 /// The operators of inference in this file.
-using segment_ops = ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum,
-    UnsortedSegmentProd, UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean,
-    SparseSegmentSqrtN, SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments,
-    SparseSegmentSqrtNWithNumSegments, SparseSegmentSumGrad, SparseSegmentMeanGrad, SparseSegmentSqrtNGrad>;
+using segment_ops =
+    join<ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum, UnsortedSegmentProd,
+             UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean, SparseSegmentSqrtN,
+             SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments>,
+        listed_ops<segment_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -8,6 +8,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -90,14 +91,18 @@ struct BesselY1 : op<BesselY1> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-struct Dawsn : op<Dawsn> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Dawsn", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Dawsn", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct special_lines {
+    static constexpr char text[] = R"ops(
+Dawsn x:T -> y:T where T=floating | S > S | tf:
+FresnelCos x:T -> y:T where T=floating | S > S | tf:
+FresnelSin x:T -> y:T where T=floating | S > S | tf:
+Spence x:T -> y:T where T=floating | S > S | tf:
+IgammaGradA a:T x:T -> z:T where T=f32,f64 | broadcast a x > z | tf:
+/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
+IsotonicRegression input:T -> output:output_dtype segments:i32 output_dtype?type{floating}=f32 where T=real_number
+    | S > S S | tf:
+)ops";
 };
 
 struct Erfinv : op<Erfinv> {
@@ -120,26 +125,6 @@ struct Expint : op<Expint> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-struct FresnelCos : op<FresnelCos> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FresnelCos", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FresnelCos", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct FresnelSin : op<FresnelSin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FresnelSin", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FresnelSin", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
 struct Ndtri : op<Ndtri> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
         static constexpr auto prototype = tensorflow::op_def(
@@ -147,16 +132,6 @@ struct Ndtri : op<Ndtri> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct Spence : op<Spence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Spence", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Spence", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
     static constexpr rule::said infer_shape{"S > S"};
 };
 
@@ -179,16 +154,6 @@ struct Igammac : op<Igammac> {
     };
     static constexpr auto prototype = tensorflow::own_def(
         "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct IgammaGradA : op<IgammaGradA> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IgammaGradA", "a: T", "x: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IgammaGradA", "a: T", "x: T", "-> z: T", "where T: {float, double}");
     static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
 };
 
@@ -240,22 +205,10 @@ struct Betainc : op<Betainc> {
     }
 };
 
-/// The nearest numbers that do not rise, along the last dim, and the run of equal ones that each is in.
-struct IsotonicRegression : op<IsotonicRegression> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IsotonicRegression", "input: T",
-            "-> output: output_dtype", "-> segments: int32", "T: realnumbertype",
-            "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IsotonicRegression", "input: T", "-> output: output_dtype",
-        "-> segments: int32", "where T: realnumbertype", "output_dtype: {half, bfloat16, float, double} = DT_FLOAT");
-    static constexpr rule::said infer_shape{"S > S S"};
-};
-
 /// The operators of training graphs that are their own origins.
-using special_ops = ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0,
-    BesselY1, Dawsn, Erfinv, Expint, FresnelCos, FresnelSin, Ndtri, Spence, Igamma, Igammac, IgammaGradA, NextAfter,
-    Polygamma, Zeta, Betainc, IsotonicRegression>;
+using special_ops = join<listed_ops<special_lines>,
+    ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0, BesselY1, Erfinv,
+        Expint, Ndtri, Igamma, Igammac, NextAfter, Polygamma, Zeta, Betainc>>;
 
 } // namespace library
 GRAFT_END

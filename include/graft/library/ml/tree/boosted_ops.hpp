@@ -3,10 +3,8 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,110 +12,45 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct BoostedTreesEnsembleResourceHandleOp : op<BoostedTreesEnsembleResourceHandleOp> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesEnsembleResourceHandleOp",
-        "-> resource: resource", "container: string = \"\"", "shared_name: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct BoostedTreesCreateEnsemble : op<BoostedTreesCreateEnsemble> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesCreateEnsemble", "tree_ensemble_handle: resource",
-        "stamp_token: int64", "tree_ensemble_serialized: string")
-                                          .is(stateful);
-};
-
-struct BoostedTreesPredict : op<BoostedTreesPredict> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesPredict", "tree_ensemble_handle: resource",
-        "bucketized_features: num_bucketized_features * int32", "-> logits: float", "num_bucketized_features: int >= 1",
-        "logits_dimension: int")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 [b] > [b,#]", "logits_dimension"};
-};
-
-struct BoostedTreesTrainingPredict : op<BoostedTreesTrainingPredict> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesTrainingPredict",
-        "tree_ensemble_handle: resource", "cached_tree_ids: int32", "cached_node_ids: int32",
-        "bucketized_features: num_bucketized_features * int32", "-> partial_logits: float", "-> tree_ids: int32",
-        "-> node_ids: int32", "num_bucketized_features: int >= 1", "logits_dimension: int")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 [b] [b] [b] > [b,#] [b] [b]", "logits_dimension"};
-};
-
-struct BoostedTreesGetEnsembleStates : op<BoostedTreesGetEnsembleStates> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesGetEnsembleStates",
-        "tree_ensemble_handle: resource", "-> stamp_token: int64", "-> num_trees: int32",
-        "-> num_finalized_trees: int32", "-> num_attempted_layers: int32", "-> last_layer_nodes_range: int32")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 > 0 0 0 0 [2]"};
-};
-
-struct BoostedTreesUpdateEnsemble : op<BoostedTreesUpdateEnsemble> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesUpdateEnsemble", "tree_ensemble_handle: resource",
-        "feature_ids: int32", "node_ids: num_features * int32", "gains: num_features * float",
-        "thresholds: num_features * int32", "left_node_contribs: num_features * float",
-        "right_node_contribs: num_features * float", "max_depth: int32", "learning_rate: float",
-        "pruning_mode: int >= 0", "num_features: int >= 0")
-                                          .is(stateful);
-};
-
-struct BoostedTreesCalculateBestGainsPerFeature : op<BoostedTreesCalculateBestGainsPerFeature> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesCalculateBestGainsPerFeature",
-        "node_id_range: int32", "stats_summary_list: num_features * float", "l1: float", "l2: float",
-        "tree_complexity: float", "min_node_weight: float", "-> node_ids_list: num_features * int32",
-        "-> gains_list: num_features * float", "-> thresholds_list: num_features * int32",
-        "-> left_node_contribs_list: num_features * float", "-> right_node_contribs_list: num_features * float",
-        "max_splits: int >= 1", "num_features: int >= 1");
-    static constexpr rule::said infer_shape{"[2] ? 0 0 0 0 > [?] [?] [?] [?,1] [?,1]"};
-};
-
-struct BoostedTreesCenterBias : op<BoostedTreesCenterBias> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesCenterBias", "tree_ensemble_handle: resource",
-        "mean_gradients: float", "mean_hessians: float", "l1: float", "l2: float", "-> continue_centering: bool")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 [b,?] [b,?] 0 0 > 0"};
-};
-
-struct BoostedTreesExampleDebugOutputs : op<BoostedTreesExampleDebugOutputs> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesExampleDebugOutputs",
-        "tree_ensemble_handle: resource", "bucketized_features: num_bucketized_features * int32",
-        "-> examples_debug_outputs_serialized: string", "num_bucketized_features: int >= 1", "logits_dimension: int")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"0 [b] > [b]"};
-};
-
-struct IsBoostedTreesEnsembleInitialized : op<IsBoostedTreesEnsembleInitialized> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "IsBoostedTreesEnsembleInitialized", "tree_ensemble_handle: resource", "-> is_initialized: bool")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct BoostedTreesSerializeEnsemble : op<BoostedTreesSerializeEnsemble> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesSerializeEnsemble",
-        "tree_ensemble_handle: resource", "-> stamp_token: int64", "-> tree_ensemble_serialized: string")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0 0"};
-};
-
-struct BoostedTreesDeserializeEnsemble : op<BoostedTreesDeserializeEnsemble> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesDeserializeEnsemble",
-        "tree_ensemble_handle: resource", "stamp_token: int64", "tree_ensemble_serialized: string")
-                                          .is(stateful);
-};
-
-struct BoostedTreesQuantileStreamResourceHandleOp : op<BoostedTreesQuantileStreamResourceHandleOp> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesQuantileStreamResourceHandleOp",
-        "-> resource: resource", "container: string = \"\"", "shared_name: string = \"\"")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct BoostedTreesMakeQuantileSummaries : op<BoostedTreesMakeQuantileSummaries> {
-    static constexpr auto prototype = tensorflow::op_def("BoostedTreesMakeQuantileSummaries",
-        "float_values: num_features * float", "example_weights: float", "epsilon: float",
-        "-> summaries: num_features * float", "num_features: int >= 0");
-    static constexpr rule::said infer_shape{"[b] ? 0 > [?,4]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct boosted_tree_lines {
+    static constexpr char text[] = R"ops(
+BoostedTreesEnsembleResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
+    | is stateful
+BoostedTreesCreateEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+    | is stateful
+BoostedTreesPredict tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 -> logits:f32
+    num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b,#] of logits_dimension | is stateful
+BoostedTreesTrainingPredict tree_ensemble_handle:resource cached_tree_ids:i32 cached_node_ids:i32
+    bucketized_features*num_bucketized_features>1:i32 -> partial_logits:f32 tree_ids:i32 node_ids:i32
+    num_bucketized_features?int>=1 logits_dimension?int | 0 [b] [b] [b] > [b,#] [b] [b] of logits_dimension
+    | is stateful
+BoostedTreesGetEnsembleStates tree_ensemble_handle:resource -> stamp_token:i64 num_trees:i32 num_finalized_trees:i32
+    num_attempted_layers:i32 last_layer_nodes_range:i32 | 0 > 0 0 0 0 [2] | is stateful
+BoostedTreesUpdateEnsemble tree_ensemble_handle:resource feature_ids:i32 node_ids*num_features:i32
+    gains*num_features:f32 thresholds*num_features:i32 left_node_contribs*num_features:f32
+    right_node_contribs*num_features:f32 max_depth:i32 learning_rate:f32 -> pruning_mode?int>=0 num_features?int>=0
+    | is stateful
+BoostedTreesCalculateBestGainsPerFeature node_id_range:i32 stats_summary_list*num_features>1:f32 l1:f32 l2:f32
+    tree_complexity:f32 min_node_weight:f32 -> node_ids_list*num_features>1:i32 gains_list*num_features>1:f32
+    thresholds_list*num_features>1:i32 left_node_contribs_list*num_features>1:f32
+    right_node_contribs_list*num_features>1:f32 max_splits?int>=1 num_features?int>=1
+    | [2] ? 0 0 0 0 > [?] [?] [?] [?,1] [?,1]
+BoostedTreesCenterBias tree_ensemble_handle:resource mean_gradients:f32 mean_hessians:f32 l1:f32 l2:f32 ->
+    continue_centering:bool | 0 [b,?] [b,?] 0 0 > 0 | is stateful
+BoostedTreesExampleDebugOutputs tree_ensemble_handle:resource bucketized_features*num_bucketized_features>1:i32 ->
+    examples_debug_outputs_serialized:string num_bucketized_features?int>=1 logits_dimension?int | 0 [b] > [b]
+    | is stateful
+IsBoostedTreesEnsembleInitialized tree_ensemble_handle:resource -> is_initialized:bool | > 0 | is stateful
+BoostedTreesSerializeEnsemble tree_ensemble_handle:resource -> stamp_token:i64 tree_ensemble_serialized:string | > 0 0
+    | is stateful
+BoostedTreesDeserializeEnsemble tree_ensemble_handle:resource stamp_token:i64 tree_ensemble_serialized:string ->
+    | is stateful
+BoostedTreesQuantileStreamResourceHandleOp -> resource:resource container?string="" shared_name?string="" | > 0
+    | is stateful
+BoostedTreesMakeQuantileSummaries float_values*num_features:f32 example_weights:f32 epsilon:f32 ->
+    summaries*num_features:f32 num_features?int>=0 | [b] ? 0 > [?,4]
+)ops";
 };
 
 struct BoostedTreesQuantileStreamResourceGetBucketBoundaries
@@ -130,12 +63,8 @@ struct BoostedTreesQuantileStreamResourceGetBucketBoundaries
 };
 
 /// The operators of training graphs that are their own origins.
-using boosted_tree_ops = ops<BoostedTreesEnsembleResourceHandleOp, BoostedTreesCreateEnsemble, BoostedTreesPredict,
-    BoostedTreesTrainingPredict, BoostedTreesGetEnsembleStates, BoostedTreesUpdateEnsemble,
-    BoostedTreesCalculateBestGainsPerFeature, BoostedTreesCenterBias, BoostedTreesExampleDebugOutputs,
-    IsBoostedTreesEnsembleInitialized, BoostedTreesSerializeEnsemble, BoostedTreesDeserializeEnsemble,
-    BoostedTreesQuantileStreamResourceHandleOp, BoostedTreesMakeQuantileSummaries,
-    BoostedTreesQuantileStreamResourceGetBucketBoundaries>;
+using boosted_tree_ops =
+    join<listed_ops<boosted_tree_lines>, ops<BoostedTreesQuantileStreamResourceGetBucketBoundaries>>;
 
 } // namespace library
 GRAFT_END

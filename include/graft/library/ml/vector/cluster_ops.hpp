@@ -3,10 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,26 +11,19 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct NearestNeighbors : op<NearestNeighbors> {
-    static constexpr auto prototype = tensorflow::op_def("NearestNeighbors", "points: float", "centers: float",
-        "k: int64", "-> nearest_center_indices: int64", "-> nearest_center_distances: float");
-    static constexpr rule::said infer_shape{"[n,d] [?,d] 0 > ? ?"};
-};
-
-struct KMC2ChainInitialization : op<KMC2ChainInitialization> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "KMC2ChainInitialization", "distances: float", "seed: int64", "-> index: int64");
-    static constexpr rule::said infer_shape{"[?] 0 > ?"};
-};
-
-struct KmeansPlusPlusInitialization : op<KmeansPlusPlusInitialization> {
-    static constexpr auto prototype = tensorflow::op_def("KmeansPlusPlusInitialization", "points: float",
-        "num_to_sample: int64", "seed: int64", "num_retries_per_sample: int64", "-> samples: float");
-    static constexpr rule::said infer_shape{"[?,d] 0 0 0 > ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct cluster_lines {
+    static constexpr char text[] = R"ops(
+NearestNeighbors points:f32 centers:f32 k:i64 -> nearest_center_indices:i64 nearest_center_distances:f32
+    | [n,d] [?,d] 0 > ? ?
+KMC2ChainInitialization distances:f32 seed:i64 -> index:i64 | [?] 0 > ?
+KmeansPlusPlusInitialization points:f32 num_to_sample:i64 seed:i64 num_retries_per_sample:i64 -> samples:f32
+    | [?,d] 0 0 0 > ?
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using cluster_ops = ops<NearestNeighbors, KMC2ChainInitialization, KmeansPlusPlusInitialization>;
+using cluster_ops = listed_ops<cluster_lines>;
 
 } // namespace library
 GRAFT_END

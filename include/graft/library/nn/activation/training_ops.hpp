@@ -4,11 +4,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -28,90 +28,39 @@ struct ReluGrad : graft::op<ReluGrad> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct activation_gradient_lines {
+    static constexpr char text[] = R"ops(
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
-struct SigmoidGrad : graft::op<SigmoidGrad> {
-    static constexpr auto prototype = graft::prototype("SigmoidGrad")
-                                          .datatype("T", floating | complex)
-                                          .input("y", "T")
-                                          .input("dy", "T")
-                                          .output("z", follow("y"));
-};
-
+SigmoidGrad y:T dy:T -> z==y where T=unary_number
 /// dy * (1 - y * y). TensorFlow TanhGrad.
-struct TanhGrad : graft::op<TanhGrad> {
-    static constexpr auto prototype = graft::prototype("TanhGrad")
-                                          .datatype("T", floating | complex)
-                                          .input("y", "T")
-                                          .input("dy", "T")
-                                          .output("z", follow("y"));
+TanhGrad y:T dy:T -> z==y where T=unary_number
+EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
+SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
+SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
+Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0.0 where T=floating | S S > S
+    | tf: gradients:T features:T -> backprops:T alpha?float=0.200000003 T?type{floating}=f32
+)ops";
 };
 
-struct EluGrad : op<EluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "EluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "EluGrad", "grads: T", "activations: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SeluGrad : op<SeluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SeluGrad", "gradients: T", "outputs: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SeluGrad", "gradients: T", "outputs: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SoftplusGrad : op<SoftplusGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SoftplusGrad", "gradients: T", "features: T", "-> backprops: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct SoftsignGrad : op<SoftsignGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "SoftsignGrad", "gradients: T", "features: T", "-> backprops: T", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SoftsignGrad", "gradients: T", "features: T", "-> output: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct Relu6Grad : op<Relu6Grad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Relu6Grad", "gradients: T", "features: T", "-> backprops: T", "where T: realnumbertype");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct LeakyReluGrad : op<LeakyReluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
-    static constexpr rule::said infer_shape{"S S > S"};
-};
+using SigmoidGrad = listed<activation_gradient_lines, "SigmoidGrad">;
+using TanhGrad = listed<activation_gradient_lines, "TanhGrad">;
+using EluGrad = listed<activation_gradient_lines, "EluGrad">;
+using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
+using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
+using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
 
 /// The operators of training graphs that plugins translate.
-using activation_gradient_ops = ops<ReluGrad, SigmoidGrad, TanhGrad>;
+using activation_gradient_ops =
+    ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
 
 /// The operators of training graphs that are their own origins.
-using activation_training_ops = ops<EluGrad, SeluGrad, SoftplusGrad, SoftsignGrad, Relu6Grad, LeakyReluGrad>;
+using activation_training_ops =
+    ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
+        listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
+        listed<activation_gradient_lines, "Relu6Grad">, listed<activation_gradient_lines, "LeakyReluGrad">>;
 
 } // namespace library
 GRAFT_END

@@ -4,6 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/said.hpp"
@@ -11,27 +12,21 @@
 GRAFT_BEGIN
 namespace library {
 
-struct CTCLossV2 : op<CTCLossV2> {
-    static constexpr auto prototype = tensorflow::op_def("CTCLossV2", "inputs: float", "labels_indices: int64",
-        "labels_values: int32", "sequence_length: int32", "-> loss: float", "-> gradient: float",
-        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-        "ignore_longer_outputs_than_inputs: bool = false");
-    static constexpr rule::said infer_shape{"[t,b,c] [?,2] [?] [b] > [b] [t,b,c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct ctc_lines {
+    static constexpr char text[] = R"ops(
+CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:f32 gradient:f32
+    preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
+    | [t,b,c] [?,2] [?] [b] > [b] [t,b,c]
+CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:T gradient:T
+    preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true ignore_longer_outputs_than_inputs?bool=false
+    where T=f32,f64 | [?,b,?] > [b] ? | tf: inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 ->
+    loss:T gradient:T preprocess_collapse_repeated?bool=false ctc_merge_repeated?bool=true
+    ignore_longer_outputs_than_inputs?bool=false T?type{f32,f64}=f32
+)ops";
 };
 
-struct CTCLoss : op<CTCLoss> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCLoss", "inputs: T", "labels_indices: int64",
-            "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
-            "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-            "ignore_longer_outputs_than_inputs: bool = false", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCLoss", "inputs: T", "labels_indices: int64",
-        "labels_values: int32", "sequence_length: int32", "-> loss: T", "-> gradient: T",
-        "preprocess_collapse_repeated: bool = false", "ctc_merge_repeated: bool = true",
-        "ignore_longer_outputs_than_inputs: bool = false", "where T: {float, double}");
-    static constexpr rule::said infer_shape{"[?,b,?] > [b] ?"};
-};
+using CTCLossV2 = listed<ctc_lines, "CTCLossV2">;
 
 struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
     struct tensorflow_form : tensorflow::op<tensorflow_form> {
@@ -81,7 +76,8 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
 };
 
 /// The operators of training graphs that are their own origins.
-using ctc_ops = ops<CTCLoss, CTCGreedyDecoder, CTCBeamSearchDecoder, CTCLossV2>;
+using ctc_ops =
+    ops<listed<ctc_lines, "CTCLoss">, CTCGreedyDecoder, CTCBeamSearchDecoder, listed<ctc_lines, "CTCLossV2">>;
 
 } // namespace library
 GRAFT_END

@@ -8,11 +8,11 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -61,26 +61,26 @@ struct MseLoss : op<MseLoss> {
     static constexpr reduced_loss<"predict", "label"> infer_shape{};
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct reduced_loss_device_lines {
+    static constexpr char text[] = R"ops(
 /// Gradient of the mean of absolute differences.
-struct L1LossGrad : op<L1LossGrad> {
-    static constexpr auto prototype = graft::prototype("L1LossGrad")
-                                          .input("grads", f16 | f32 | bf16)
-                                          .input("predict", f16 | f32 | bf16)
-                                          .input("label", f16 | f32 | bf16)
-                                          .output("y", follow("predict", aspect::dtype))
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
-    static constexpr rule::said infer_shape{"S S S > S"};
-};
-
+L1LossGrad grads:f16,f32,bf16 predict:' label:' -> y~predict reduction?string{"none","mean","sum"}="mean" | S S S > S
 /// Gradient of the smooth L1 loss; dout is one number, or one for each element.
-struct SmoothL1LossGradV2 : op<SmoothL1LossGradV2> {
-    static constexpr auto prototype = graft::prototype("SmoothL1LossGradV2")
-                                          .input("predict", f16 | f32 | bf16)
-                                          .input("label", f16 | f32 | bf16)
-                                          .input("dout", f16 | f32 | bf16)
-                                          .output("gradient", follow("predict", aspect::dtype | aspect::shape))
-                                          .attr("sigma", 1.0)
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+SmoothL1LossGradV2 predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma?float=1.0
+    reduction?string{"none","mean","sum"}="mean"
+/// Softmax of scale * x along the last dim, where mask allows it.
+ScaledMaskedSoftmax x:f16,f32,bf16 mask?:bool,uint1 -> y=x scale?float=1.0 fixed_triu_mask?bool=false
+/// Gradient of the lower bound of an activation that is quantized.
+ActULQClampMinGrad y_grad:f16,f32 clamp_min_mask:f16,f32,bool x_clamped_loss:f16,f32 -> clamp_min_grad~y_grad
+    | S S S > 0
+/// Gradient of the upper bound of an activation that is quantized.
+ActULQClampMaxGrad y_grad:f16,f32 clamp_max_mask:f16,f32,bool x_clamped_loss:f16,f32 -> clamp_max_grad~y_grad
+    | S S S > 0
+/// Scale and offset of a tensor for its quantization, by search.
+IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:f32 min_percentile?float max_percentile?float
+    search_range?list(float) search_step?float with_offset?bool quant_bits?int=8 | ? ? ? ? > [1] [1]
+)ops";
 };
 
 /// Loss by the cosine of x1 and x2 along their second dim: near where target is 1, far where it is -1.
@@ -106,54 +106,6 @@ struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
     }
 };
 
-/// Softmax of scale * x along the last dim, where mask allows it.
-struct ScaledMaskedSoftmax : op<ScaledMaskedSoftmax> {
-    static constexpr auto prototype = graft::prototype("ScaledMaskedSoftmax")
-                                          .input("x", f16 | f32 | bf16)
-                                          .optional_input("mask", boolean | dtype::u1)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("scale", 1.0)
-                                          .attr("fixed_triu_mask", false);
-};
-
-/// Gradient of the lower bound of an activation that is quantized.
-struct ActULQClampMinGrad : op<ActULQClampMinGrad> {
-    static constexpr auto prototype = graft::prototype("ActULQClampMinGrad")
-                                          .input("y_grad", f16 | f32)
-                                          .input("clamp_min_mask", f16 | f32 | boolean)
-                                          .input("x_clamped_loss", f16 | f32)
-                                          .output("clamp_min_grad", follow("y_grad", aspect::dtype));
-    static constexpr rule::said infer_shape{"S S S > 0"};
-};
-
-/// Gradient of the upper bound of an activation that is quantized.
-struct ActULQClampMaxGrad : op<ActULQClampMaxGrad> {
-    static constexpr auto prototype = graft::prototype("ActULQClampMaxGrad")
-                                          .input("y_grad", f16 | f32)
-                                          .input("clamp_max_mask", f16 | f32 | boolean)
-                                          .input("x_clamped_loss", f16 | f32)
-                                          .output("clamp_max_grad", follow("y_grad", aspect::dtype));
-    static constexpr rule::said infer_shape{"S S S > 0"};
-};
-
-/// Scale and offset of a tensor for its quantization, by search.
-struct IFMR : op<IFMR> {
-    static constexpr auto prototype = graft::prototype("IFMR")
-                                          .input("data", f16 | f32)
-                                          .input("data_min", f16 | f32)
-                                          .input("data_max", f16 | f32)
-                                          .input("cumsum", i32)
-                                          .output("scale", f32)
-                                          .output("offset", f32)
-                                          .attr("min_percentile", as_real)
-                                          .attr("max_percentile", as_real)
-                                          .attr("search_range", as_reals)
-                                          .attr("search_step", as_real)
-                                          .attr("with_offset", as_boolean)
-                                          .attr("quant_bits", 8);
-    static constexpr rule::said infer_shape{"? ? ? ? > [1] [1]"};
-};
-
 /// alpha * x + beta, between 0 and 1.
 struct HardSigmoid : op<HardSigmoid> {
     static constexpr auto prototype = graft::prototype("HardSigmoid")
@@ -169,8 +121,8 @@ struct HardSigmoid : op<HardSigmoid> {
 };
 
 /// The operators of this file; none has a kernel.
-using reduced_loss_device_ops = ops<KLDiv, LpLoss, MseLoss, L1LossGrad, SmoothL1LossGradV2, CosineEmbeddingLoss,
-    ScaledMaskedSoftmax, ActULQClampMinGrad, ActULQClampMaxGrad, IFMR, HardSigmoid>;
+using reduced_loss_device_ops =
+    join<listed_ops<reduced_loss_device_lines>, ops<KLDiv, LpLoss, MseLoss, CosineEmbeddingLoss, HardSigmoid>>;
 
 } // namespace library
 GRAFT_END

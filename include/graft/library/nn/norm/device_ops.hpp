@@ -3,227 +3,60 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct norm_device_lines {
+    static constexpr char text[] = R"ops(
 /// Gradient of LayerNorm to its input, and what its gamma needs.
-struct LayerNormXBackpropV2 : op<LayerNormXBackpropV2> {
-    static constexpr auto prototype = graft::prototype("LayerNormXBackpropV2")
-                                          .input("dy", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("variance", f32 | f16 | bf16)
-                                          .input("mean", f32 | f16 | bf16)
-                                          .input("gamma", f32 | f16 | bf16)
-                                          .output("pd_x", follow("dy", aspect::dtype | aspect::shape))
-                                          .output("res_for_gamma", f32, follow("dy", aspect::shape));
-};
-
+LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
 /// Gradient of LayerNorm to its input.
-struct LayerNormXBackprop : op<LayerNormXBackprop> {
-    static constexpr auto prototype = graft::prototype("LayerNormXBackprop")
-                                          .input("dy", f32 | f16)
-                                          .input("x", f32 | f16)
-                                          .input("variance", f32 | f16)
-                                          .input("mean", f32 | f16)
-                                          .input("gamma", f32 | f16)
-                                          .output("pd_x", follow("dy", aspect::dtype | aspect::shape));
-};
-
+LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
 /// Gradient of a batch norm of volumes to its input.
-struct BN3DTrainingReduceGrad : op<BN3DTrainingReduceGrad> {
-    static constexpr auto prototype = graft::prototype("BN3DTrainingReduceGrad")
-                                          .input("grads", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("diff_scale", f32)
-                                          .input("diff_offset", f32)
-                                          .input("scale", f32)
-                                          .input("batch_mean", f32)
-                                          .input("batch_variance", f32)
-                                          .output("y", follow("grads", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", 0.0001);
-};
-
+BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
+    batch_variance:f32 -> y=grads epsilon?float=1e-04
 /// Gradient of a batch norm to its input.
-struct BNTrainingReduceGrad : op<BNTrainingReduceGrad> {
-    static constexpr auto prototype = graft::prototype("BNTrainingReduceGrad")
-                                          .input("grads", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("diff_scale", f32)
-                                          .input("diff_offset", f32)
-                                          .input("scale", f32)
-                                          .input("batch_mean", f32)
-                                          .input("batch_variance", f32)
-                                          .output("y", follow("grads", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", 0.0001);
-};
-
+BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
+    -> y=grads epsilon?float=1e-04
 /// Gradient of an instance norm to its input.
-struct INTrainingReduceGrad : op<INTrainingReduceGrad> {
-    static constexpr auto prototype = graft::prototype("INTrainingReduceGrad")
-                                          .input("dy", f32 | f16)
-                                          .input("x", f32 | f16)
-                                          .input("variance", f32)
-                                          .input("mean", f32)
-                                          .input("res_gamma", f32)
-                                          .input("res_beta", f32)
-                                          .input("gamma", f32)
-                                          .output("pd_x", follow("dy", aspect::dtype | aspect::shape));
-};
-
+INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
 /// Group norm by sums of each group.
-struct GNTrainingUpdate : op<GNTrainingUpdate> {
-    static constexpr auto prototype = graft::prototype("GNTrainingUpdate")
-                                          .input("x", f32 | f16)
-                                          .input("sum", f32)
-                                          .input("square_sum", f32)
-                                          .optional_input("scale", f32)
-                                          .optional_input("offset", f32)
-                                          .optional_input("mean", f32)
-                                          .optional_input("variance", f32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .output("batch_mean", follow("sum", aspect::dtype | aspect::shape))
-                                          .output("batch_variance", follow("sum", aspect::dtype | aspect::shape))
-                                          .attr("num_groups", 2)
-                                          .attr("epsilon", 0.0001);
-};
-
+GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
+    batch_variance=sum num_groups?int=2 epsilon?float=1e-04
 /// Batch norm by statistics that are given.
-struct BNInferenceD : op<BNInferenceD> {
-    static constexpr auto prototype = graft::prototype("BNInferenceD")
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("mean", f32 | f16 | bf16)
-                                          .input("variance", f32 | f16 | bf16)
-                                          .optional_input("scale", f32 | f16 | bf16)
-                                          .optional_input("b", f32 | f16 | bf16)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("momentum", 0.9)
-                                          .attr("epsilon", 1e-05)
-                                          .attr("use_global_stats", true)
-                                          .attr("mode", 1);
-};
-
+BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
+    use_global_stats?bool=true mode?int=1
 /// Gradients of a batch norm to scale and offset.
-struct BNTrainingUpdateGrad : op<BNTrainingUpdateGrad> {
-    static constexpr auto prototype = graft::prototype("BNTrainingUpdateGrad")
-                                          .input("grads", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("batch_mean", f32)
-                                          .input("batch_variance", f32)
-                                          .output("diff_scale", follow("batch_mean", aspect::dtype | aspect::shape))
-                                          .output("diff_offset", follow("batch_mean", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", 0.0001);
-};
-
+BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
 /// Gradients of a batch norm of volumes to scale and offset.
-struct BN3DTrainingUpdateGrad : op<BN3DTrainingUpdateGrad> {
-    static constexpr auto prototype = graft::prototype("BN3DTrainingUpdateGrad")
-                                          .input("grads", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("batch_mean", f32)
-                                          .input("batch_variance", f32)
-                                          .output("diff_scale", follow("batch_mean", aspect::dtype | aspect::shape))
-                                          .output("diff_offset", follow("batch_mean", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", 0.0001);
-};
-
+BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
 /// Batch norm by sums of each channel.
-struct BNTrainingUpdateV2 : op<BNTrainingUpdateV2> {
-    static constexpr auto prototype = graft::prototype("BNTrainingUpdateV2")
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("sum", f32)
-                                          .input("square_sum", f32)
-                                          .input("scale", f32)
-                                          .input("offset", f32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .output("batch_mean", follow("sum", aspect::dtype | aspect::shape))
-                                          .output("batch_variance", follow("sum", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", as_real);
-};
-
+BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    epsilon?float
 /// Batch norm by sums of each channel, with what its gradient needs.
-struct BNTrainingUpdateV3 : op<BNTrainingUpdateV3> {
-    static constexpr auto prototype = graft::prototype("BNTrainingUpdateV3")
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("sum", f32)
-                                          .input("square_sum", f32)
-                                          .input("scale", f32)
-                                          .input("offset", f32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .output("batch_mean", follow("sum", aspect::dtype | aspect::shape))
-                                          .output("batch_variance", follow("sum", aspect::dtype | aspect::shape))
-                                          .output("reserve_1", follow("sum", aspect::dtype | aspect::shape))
-                                          .output("reserve_2", follow("sum", aspect::dtype | aspect::shape))
-                                          .attr("epsilon", as_real);
-};
-
+BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    reserve_1=sum reserve_2=sum epsilon?float
 /// Batch norm by sums of each channel, with running statistics.
-struct BNTrainingUpdate : op<BNTrainingUpdate> {
-    static constexpr auto prototype = graft::prototype("BNTrainingUpdate")
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("sum", f32)
-                                          .input("square_sum", f32)
-                                          .input("scale", f32)
-                                          .input("offset", f32)
-                                          .input("mean", f32)
-                                          .input("variance", f32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .output("mean", follow("mean", aspect::dtype | aspect::shape))
-                                          .output("variance", follow("variance", aspect::dtype | aspect::shape))
-                                          .output("batch_mean", follow("mean", aspect::dtype | aspect::shape))
-                                          .output("batch_variance", follow("mean", aspect::dtype | aspect::shape))
-                                          .attr("factor", as_real)
-                                          .attr("epsilon", as_real);
-};
-
+BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Batch norm of volumes by sums of each channel, with running statistics.
-struct BN3DTrainingUpdate : op<BN3DTrainingUpdate> {
-    static constexpr auto prototype = graft::prototype("BN3DTrainingUpdate")
-                                          .input("x", f32 | f16 | bf16)
-                                          .input("sum", f32)
-                                          .input("square_sum", f32)
-                                          .input("scale", f32)
-                                          .input("offset", f32)
-                                          .input("mean", f32)
-                                          .input("variance", f32)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .output("mean", follow("mean", aspect::dtype | aspect::shape))
-                                          .output("variance", follow("variance", aspect::dtype | aspect::shape))
-                                          .output("batch_mean", follow("mean", aspect::dtype | aspect::shape))
-                                          .output("batch_variance", follow("mean", aspect::dtype | aspect::shape))
-                                          .attr("factor", as_real)
-                                          .attr("epsilon", as_real);
-};
-
+BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
 /// Gradient of a batch norm over several devices.
-struct SyncBatchNormBackwardElemt : op<SyncBatchNormBackwardElemt> {
-    static constexpr auto prototype = graft::prototype("SyncBatchNormBackwardElemt")
-                                          .input("grad_output", f32 | f16 | bf16)
-                                          .input("save_input", f32 | f16 | bf16)
-                                          .input("mean", f32 | f16 | bf16)
-                                          .input("invstd", f32 | f16 | bf16)
-                                          .input("weight", f32 | f16 | bf16)
-                                          .input("mean_dy", f32 | f16 | bf16)
-                                          .input("mean_dy_xmu", f32 | f16 | bf16)
-                                          .output("grad_input", follow("grad_output", aspect::dtype | aspect::shape));
-};
-
+SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:' mean:' invstd:' weight:' mean_dy:' mean_dy_xmu:' ->
+    grad_input=grad_output
 /// The root of sums of powers.
-struct LpNormUpdate : op<LpNormUpdate> {
-    static constexpr auto prototype = graft::prototype("LpNormUpdate")
-                                          .input("x", f32 | f16 | bf16)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("p", 2)
-                                          .attr("epsilon", 1e-12);
+LpNormUpdate x:f16,f32,bf16 -> y=x p?int=2 epsilon?float=1e-12
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using norm_device_ops =
-    ops<LayerNormXBackpropV2, LayerNormXBackprop, BN3DTrainingReduceGrad, BNTrainingReduceGrad, INTrainingReduceGrad,
-        GNTrainingUpdate, BNInferenceD, BNTrainingUpdateGrad, BN3DTrainingUpdateGrad, BNTrainingUpdateV2,
-        BNTrainingUpdateV3, BNTrainingUpdate, BN3DTrainingUpdate, SyncBatchNormBackwardElemt, LpNormUpdate>;
+using norm_device_ops = listed_ops<norm_device_lines>;
 
 } // namespace library
 GRAFT_END

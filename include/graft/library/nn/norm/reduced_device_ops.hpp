@@ -7,12 +7,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/op/context.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -96,18 +96,17 @@ struct StrideAdd : op<StrideAdd> {
     }
 };
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct reduced_norm_device_lines {
+    static constexpr char text[] = R"ops(
 /// Gradients of an instance norm to gamma and beta, summed over the batch.
-struct INTrainingUpdateGradGammaBeta : op<INTrainingUpdateGradGammaBeta> {
-    static constexpr auto prototype = graft::prototype("INTrainingUpdateGradGammaBeta")
-                                          .input("res_gamma", f32)
-                                          .input("res_beta", f32)
-                                          .output("pd_gamma", f32)
-                                          .output("pd_beta", f32);
-    static constexpr rule::said infer_shape{"[?,S] [?,S] > [1,S] [1,S]"};
+INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using reduced_norm_device_ops = ops<BNTrainingReduce, GNTrainingReduce, StrideAdd, INTrainingUpdateGradGammaBeta>;
+using reduced_norm_device_ops =
+    join<ops<BNTrainingReduce, GNTrainingReduce, StrideAdd>, listed_ops<reduced_norm_device_lines>>;
 
 } // namespace library
 GRAFT_END

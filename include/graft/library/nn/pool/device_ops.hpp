@@ -3,73 +3,32 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct pool_device_lines {
+    static constexpr char text[] = R"ops(
 /// Gradient of a pooling whose maxima are known.
-struct MaxPoolGradWithArgmaxV1 : op<MaxPoolGradWithArgmaxV1> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGradWithArgmaxV1")
-                                          .input("x", f32 | f16)
-                                          .input("grad", f32 | f16)
-                                          .input("argmax", i32 | u16)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("pads", as_integers)
-                                          .attr("dtype", 3)
-                                          .attr("dilation", integers(1, 1, 1, 1))
-                                          .attr("ceil_mode", false);
-};
-
+MaxPoolGradWithArgmaxV1 x:f16,f32 grad:' argmax:i32,u16 -> y=x ksize?list(int) strides?list(int) pads?list(int)
+    dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false
 /// Gradient of a pooling whose maxima are known.
-struct MaxPoolGradWithArgmaxV2 : op<MaxPoolGradWithArgmaxV2> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGradWithArgmaxV2")
-                                          .input("x", f16)
-                                          .input("grad", f16)
-                                          .input("argmax", u16)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("pads", as_integers)
-                                          .attr("dtype", 3)
-                                          .attr("dilation", integers(1, 1, 1, 1))
-                                          .attr("ceil_mode", false);
-};
-
+MaxPoolGradWithArgmaxV2 x:f16 grad:f16 argmax:u16 -> y=x ksize?list(int) strides?list(int) pads?list(int) dtype?int=3
+    dilation?list(int)=1,1,1,1 ceil_mode?bool=false
 /// Gradient of MaxPoolGrad to its last input.
-struct MaxPoolGradGrad : op<MaxPoolGradGrad> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGradGrad")
-                                          .input("x1", real_number)
-                                          .input("x2", real_number)
-                                          .input("grad", real_number)
-                                          .output("y", follow("x2", aspect::dtype | aspect::shape))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("padding", as_text)
-                                          .attr("data_format", "NHWC");
-};
-
+MaxPoolGradGrad x1:real_number x2:real_number grad:real_number -> y=x2 ksize?list(int) strides?list(int)
+    padding?string data_format?string="NHWC"
 /// Gradient of MaxPoolV3 to its input.
-struct MaxPoolV3Grad : op<MaxPoolV3Grad> {
-    static constexpr auto prototype = graft::prototype("MaxPoolV3Grad")
-                                          .input("orig_input", real_number)
-                                          .input("orig_output", real_number)
-                                          .input("grad", real_number)
-                                          .output("out_grad", follow("orig_input", aspect::dtype | aspect::shape))
-                                          .attr("ksize", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("padding_mode", "CALCULATED")
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NCHW")
-                                          .attr("global_pooling", false)
-                                          .attr("ceil_mode", false);
+MaxPoolV3Grad orig_input:real_number orig_output:real_number grad:real_number -> out_grad=orig_input ksize?list(int)
+    strides?list(int) padding_mode?string="CALCULATED" pads?list(int)=0,0,0,0 data_format?string="NCHW"
+    global_pooling?bool=false ceil_mode?bool=false
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using pool_device_ops = ops<MaxPoolGradWithArgmaxV1, MaxPoolGradWithArgmaxV2, MaxPoolGradGrad, MaxPoolV3Grad>;
+using pool_device_ops = listed_ops<pool_device_lines>;
 
 } // namespace library
 GRAFT_END

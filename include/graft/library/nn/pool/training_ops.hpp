@@ -5,6 +5,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
@@ -105,38 +106,27 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
     }
 };
 
-struct MaxPoolGradV2 : op<MaxPoolGradV2> {
-    static constexpr auto prototype = tensorflow::op_def("MaxPoolGradV2", "orig_input: T", "orig_output: T", "grad: T",
-        "ksize: int32", "strides: int32", "-> output: T", "padding: {'SAME', 'VALID'}",
-        "data_format: {'NCHW', 'NHWC'} = \"NHWC\"", "T: realnumbertype = DT_FLOAT");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct MaxPoolGradWithArgmax : op<MaxPoolGradWithArgmax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MaxPoolGradWithArgmax", "input: T", "grad: T",
-            "argmax: Targmax", "-> output: T", "ksize: list(int) >= 4", "strides: list(int) >= 4",
-            "padding: {'SAME', 'VALID'}", "include_batch_in_index: bool = false", "Targmax: {int32, int64}",
-            "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MaxPoolGradWithArgmax", "x: T", "grad: T", "argmax: Targmax",
-        "-> y: T", "ksize: list(int) >= 4", "strides: list(int) >= 4", "padding: {'SAME', 'VALID'}",
-        "include_batch_in_index: bool = false", "where Targmax: {int32, int64}", "where T: realnumbertype");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct MaxPool3DGrad : op<MaxPool3DGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MaxPool3DGrad", "orig_input: TInput",
-            "orig_output: TInput", "grad: T", "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5",
-            "padding: {'SAME', 'VALID'}", "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"",
-            "T: {half, bfloat16, float} = DT_FLOAT", "TInput: {half, bfloat16, float} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MaxPool3DGrad", "orig_x: TInput", "orig_y: TInput",
-        "grads: T", "-> y: T", "ksize: list(int) >= 1", "strides: list(int) >= 1",
-        "padding: {'CALCULATED', 'SAME', 'VALID'} = 'SAME'", "pads: list(int) = [0, 0, 0, 0, 0, 0]",
-        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "where T: realnumbertype", "where TInput: realnumbertype");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct pool_training_lines {
+    static constexpr char text[] = R"ops(
+MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
+    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S > S
+MaxPoolGradWithArgmax x:T grad:T argmax:Targmax -> y:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S > S
+    | tf: input:T grad:T argmax:Targmax -> output:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false Targmax?type{i32,i64} T?type{real_number}
+MaxPool3DGrad orig_x:TInput orig_y:TInput grads:T -> y:T ksize?list(int)[1..] strides?list(int)[1..]
+    padding?string{"CALCULATED","SAME","VALID"}="SAME" pads?list(int)=0,0,0,0,0,0
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S > S | tf: orig_input:TInput
+    orig_output:TInput grad:T -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{f16,f32,bf16}=f32 TInput?type{f16,f32,bf16}=f32
+FractionalMaxPoolGrad orig_input:T orig_output:T out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S > S | tf: orig_input:T orig_output:T out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S > S | tf: orig_input_tensor_shape:i64 out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+)ops";
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
@@ -155,36 +145,12 @@ struct AvgPool3DGrad : op<AvgPool3DGrad> {
     }
 };
 
-struct FractionalMaxPoolGrad : op<FractionalMaxPoolGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
-            "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
-            "overlapping: bool = false", "T: {float, double, int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FractionalMaxPoolGrad", "orig_input: T", "orig_output: T",
-        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> y: T",
-        "overlapping: bool = false", "where T: {float, double, int32, int64}");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct FractionalAvgPoolGrad : op<FractionalAvgPoolGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
-            "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> output: T",
-            "overlapping: bool = false", "T: {float, double, int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FractionalAvgPoolGrad", "orig_input_tensor_shape: int64",
-        "out_backprop: T", "row_pooling_sequence: int64", "col_pooling_sequence: int64", "-> y: T",
-        "overlapping: bool = false", "where T: {float, double, int32, int64}");
-    static constexpr rule::said infer_shape{"$S > S"};
-};
-
 /// The operators of training graphs that plugins translate.
 using pool_gradient_ops = ops<AvgPoolGrad>;
 
 /// The operators of training graphs that are their own origins.
-using pool_training_ops = ops<MaxPoolGradV2, MaxPoolGradWithArgmax, MaxPool3DGrad, AvgPool3DGrad, FractionalMaxPoolGrad,
-    FractionalAvgPoolGrad, FractionalMaxPool, FractionalAvgPool>;
+using pool_training_ops =
+    join<listed_ops<pool_training_lines>, ops<AvgPool3DGrad, FractionalMaxPool, FractionalAvgPool>>;
 
 } // namespace library
 GRAFT_END

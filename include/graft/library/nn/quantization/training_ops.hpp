@@ -9,6 +9,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -293,50 +294,26 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     }
 };
 
-struct FakeQuantWithMinMaxArgsGradient : op<FakeQuantWithMinMaxArgsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-            "inputs: float", "-> backprops: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxArgsGradient", "gradients: float",
-        "x: float", "-> y: float", "min: float = -6.0", "max: float = 6.0", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct FakeQuantWithMinMaxVarsGradient : op<FakeQuantWithMinMaxVarsGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-            "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float", "-> backprop_wrt_min: float",
-            "-> backprop_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsGradient", "gradients: float",
-        "x: float", "min: float", "max: float", "-> backprops_wrt_x: float", "-> backprops_wrt_min: float",
-        "-> backprops_wrt_max: float", "num_bits: int = 8", "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S 0 0 > S 0 0"};
-};
-
-struct FakeQuantWithMinMaxVarsPerChannelGradient : op<FakeQuantWithMinMaxVarsPerChannelGradient> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-            "gradients: float", "inputs: float", "min: float", "max: float", "-> backprops_wrt_input: float",
-            "-> backprop_wrt_min: float", "-> backprop_wrt_max: float", "num_bits: int = 8",
-            "narrow_range: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("FakeQuantWithMinMaxVarsPerChannelGradient",
-        "gradients: float", "x: float", "min: float", "max: float", "-> backprops_wrt_x: float",
-        "-> backprops_wrt_min: float", "-> backprops_wrt_max: float", "num_bits: int = 8",
-        "narrow_range: bool = false");
-    static constexpr rule::said infer_shape{"S S [c] [c] > S [c] [c]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct quantization_training_lines {
+    static constexpr char text[] = R"ops(
+FakeQuantWithMinMaxArgsGradient gradients:f32 x:f32 -> y:f32 min?float=-6.0 max?float=6.0 num_bits?int=8
+    narrow_range?bool=false | S S > S | tf: gradients,inputs->backprops
+FakeQuantWithMinMaxVarsGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32 backprops_wrt_min:f32
+    backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S 0 0 > S 0 0
+    | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+FakeQuantWithMinMaxVarsPerChannelGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32
+    backprops_wrt_min:f32 backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S [c] [c] > S [c] [c]
+    | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using quantization_training_ops = ops<FakeQuantWithMinMaxArgsGradient, FakeQuantWithMinMaxVarsGradient,
-    FakeQuantWithMinMaxVarsPerChannelGradient, QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange,
-    RequantizePerChannel, RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX,
-    QuantizedBiasAdd, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
-    QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>;
+using quantization_training_ops = join<listed_ops<quantization_training_lines>,
+    ops<QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel,
+        RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D,
+        QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul,
+        QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>>;
 
 } // namespace library
 GRAFT_END

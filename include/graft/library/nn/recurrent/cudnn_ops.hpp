@@ -4,9 +4,9 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -71,31 +71,24 @@ struct CudnnRNNV3 : op<CudnnRNNV3> {
     static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
 };
 
-struct CudnnRNNParamsSize : op<CudnnRNNParamsSize> {
-    static constexpr auto prototype = tensorflow::op_def("CudnnRNNParamsSize", "num_layers: int32", "num_units: int32",
-        "input_size: int32", "-> params_size: S", "T: {bfloat16, half, float, double}", "S: {int32, int64}",
-        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
-        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
-        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
-        "seed2: int = 0", "num_proj: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"0 0 0 > [1]"};
-};
-
-struct CudnnRNNCanonicalToParams : op<CudnnRNNCanonicalToParams> {
-    static constexpr auto prototype = tensorflow::op_def("CudnnRNNCanonicalToParams", "num_layers: int32",
-        "num_units: int32", "input_size: int32", "weights: num_params * T", "biases: num_params * T", "-> params: T",
-        "T: {bfloat16, half, float, double}", "num_params: int >= 1",
-        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
-        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
-        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
-        "seed2: int = 0")
-                                          .is(random);
-    static constexpr rule::said infer_shape{"0 0 0 > [?]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct cudnn_lines {
+    static constexpr char text[] = R"ops(
+CudnnRNNParamsSize num_layers:i32 num_units:i32 input_size:i32 -> params_size:S T?type{floating} S?type{i32,i64}
+    rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+    input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+    direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
+    num_proj?int=0 | 0 0 0 > [1] | is random
+CudnnRNNCanonicalToParams num_layers:i32 num_units:i32 input_size:i32 weights*num_params>1:T biases*num_params>1:T ->
+    params:T T?type{floating} num_params?int>=1 rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+    input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+    direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
+    | 0 0 0 > [?] | is random
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using cudnn_ops = ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3, CudnnRNNParamsSize, CudnnRNNCanonicalToParams>;
+using cudnn_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<cudnn_lines>>;
 
 } // namespace library
 GRAFT_END

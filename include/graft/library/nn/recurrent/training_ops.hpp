@@ -4,12 +4,12 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast_gradient.hpp"
 #include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -38,18 +38,19 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-struct GRUBlockCellGrad : op<GRUBlockCellGrad> {
-    static constexpr auto prototype = tensorflow::op_def("GRUBlockCellGrad", "x: T", "h_prev: T", "w_ru: T", "w_c: T",
-        "b_ru: T", "b_c: T", "r: T", "u: T", "c: T", "d_h: T", "-> d_x: T", "-> d_h_prev: T", "-> d_c_bar: T",
-        "-> d_r_bar_u_bar: T", "T: {float}");
-    static constexpr rule::said infer_shape{"[b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct recurrent_training_lines {
+    static constexpr char text[] = R"ops(
+GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
+    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
+)ops";
 };
 
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 /// The operators of training graphs that are their own origins.
-using recurrent_training_ops = ops<GRUBlockCellGrad>;
+using recurrent_training_ops = listed_ops<recurrent_training_lines>;
 
 } // namespace library
 GRAFT_END

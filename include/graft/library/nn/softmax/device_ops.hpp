@@ -3,43 +3,25 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct softmax_device_lines {
+    static constexpr char text[] = R"ops(
 /// Gradient of a soft maximum to its input.
-struct SoftmaxGrad : op<SoftmaxGrad> {
-    static constexpr auto prototype = graft::prototype("SoftmaxGrad")
-                                          .input("softmax", f32 | f16 | bf16)
-                                          .input("grad_softmax", f32 | f16 | bf16)
-                                          .output("grad_x", follow("softmax", aspect::dtype | aspect::shape))
-                                          .attr("axes", integers(-1));
-};
-
+SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
 /// Gradient of a soft maximum, scaled.
-struct SoftmaxGradExt : op<SoftmaxGradExt> {
-    static constexpr auto prototype = graft::prototype("SoftmaxGradExt")
-                                          .input("grad", f32 | f16 | bf16)
-                                          .input("x1", f32 | f16 | bf16)
-                                          .input("x2", f32 | f16 | bf16)
-                                          .output("y", follow("grad", aspect::dtype | aspect::shape))
-                                          .attr("axes", 1)
-                                          .attr("keep_dims", false);
-};
-
+SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
 /// Gradient of a logarithm of the soft maximum.
-struct LogSoftmaxGrad : op<LogSoftmaxGrad> {
-    static constexpr auto prototype = graft::prototype("LogSoftmaxGrad")
-                                          .input("grad", f32 | f16 | bf16)
-                                          .input("x", f32 | f16 | bf16)
-                                          .output("y", follow("grad", aspect::dtype | aspect::shape))
-                                          .attr("axis", integers(-1));
+LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
+)ops";
 };
 
 /// The operators of this file; none has a kernel.
-using softmax_device_ops = ops<SoftmaxGrad, SoftmaxGradExt, LogSoftmaxGrad>;
+using softmax_device_ops = listed_ops<softmax_device_lines>;
 
 } // namespace library
 GRAFT_END

@@ -7,10 +7,10 @@
 
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/said.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -79,17 +79,18 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-struct EncodeWav : op<EncodeWav> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "EncodeWav", "audio: float", "sample_rate: int32", "-> contents: string");
-    static constexpr rule::said infer_shape{"[?,?] 0 > 0"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct audio_training_lines {
+    static constexpr char text[] = R"ops(
+EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
+)ops";
 };
 
 /// The operators of inference in this file.
 using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
 /// The operators of training graphs that are their own origins.
-using audio_training_ops = ops<EncodeWav>;
+using audio_training_ops = listed_ops<audio_training_lines>;
 
 } // namespace library
 GRAFT_END

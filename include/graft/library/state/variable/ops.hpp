@@ -7,10 +7,10 @@
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/said.hpp"
 #include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
@@ -20,14 +20,46 @@ namespace library {
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 // What a handle leads to is found by the import: `handle_shapes`.
 
-// made
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct variable_lines {
+    static constexpr char text[] = R"ops(
+numbertype = real_number,quantized,c64,c128
 
-struct VariableV2 : op<VariableV2> {
-    static constexpr auto prototype = tensorflow::op_def("VariableV2", "-> ref: Ref(dtype)", "shape: shape",
-        "dtype: type", "container: string = \"\"", "shared_name: string = \"\"")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> @", "shape"};
+# made
+VariableV2 -> ref:dtype shape?shape dtype?type{any} container?string="" shared_name?string="" | > @ of shape
+    | is reads_state
+VarHandleOp -> y:resource container?string="" shared_name?string="" debug_name?string="" dtype?type{any} shape?shape
+    allowed_devices?list(string)= | > 0 | is stateful | tf: ->resource
+TemporaryVariable -> y:dtype shape?shape dtype?type{any} var_name?string="" | > @ of shape | is reads_state
+    | tf: ->ref
+DestroyTemporaryVariable x:T -> y:T var_name?string="" where T=any | S > S | tf: ref:T -> value:T T?type{any}
+    var_name?string
+DestroyResourceOp resource:resource -> ignore_lookup_error?bool=true | is stateful
+IsVariableInitialized x:dtype -> y:bool where dtype=any | > 0 | tf: ref->is_initialized
+VarIsInitializedOp x:resource -> y:bool | > 0 | is stateful | tf: resource->is_initialized
+
+# read
+ReadVariableOp x:resource -> y:dtype dtype?type{any}=i32 handle_shapes?list(shape)=none | > @ of handle_shapes
+    | is stateful | tf: resource:resource -> value:dtype dtype?type{any} handle_shapes?list(shape)=none
+CountUpTo ref:T -> y:T limit?int=0 where T=i32,i64 | 0 > 0 | tf: ref:T -> output:T limit?int T?type{i32,i64}
+ResourceCountUpTo resource:resource -> output:T limit?int T?type{i32,i64} | > 0 | is stateful
+AssignAdd ref:T value:T -> ref:T use_locking?bool=false where T=numbertype | S S > S | tf: ref,value->output_ref
+AssignSub var:T value:T -> var:T use_locking?bool=false where T=numbertype | S S > S | tf: ref,value->output_ref
+AssignVariableOp resource:resource value:dtype -> dtype?type{any} validate_shape?bool=false | is stateful
+AssignAddVariableOp resource:resource value:dtype -> dtype?type{any} | is stateful
+AssignSubVariableOp resource:resource value:dtype -> dtype?type{any} | is stateful
+StridedSliceAssign var:T begin:Index end:Index strides:Index input_value:T -> var:T begin_mask?int=0 end_mask?int=0
+    ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | S > S
+    | tf: ref,begin,end,strides,value->output_ref
+ResourceStridedSliceAssign ref:resource begin:Index end:Index strides:Index value:T -> T?type{any} Index?type{i32,i64}
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | is stateful
+)ops";
 };
+
+using VariableV2 = listed<variable_lines, "VariableV2">;
+using VarHandleOp = listed<variable_lines, "VarHandleOp">;
+using IsVariableInitialized = listed<variable_lines, "IsVariableInitialized">;
+using ReadVariableOp = listed<variable_lines, "ReadVariableOp">;
 
 struct Variable : op<Variable> {
     static constexpr auto prototype = tensorflow::op_def("Variable", "-> ref: Ref(dtype)", "shape: shape",
@@ -39,83 +71,6 @@ struct Variable : op<Variable> {
         ctx.output<"ref">() = s.has_rank() && s.rank() == 0 ? shape::unknown_rank() : rule::settled(s);
         return ok;
     }
-};
-
-struct VarHandleOp : op<VarHandleOp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("VarHandleOp", "-> resource: resource",
-            "container: string = \"\"", "shared_name: string = \"\"", "debug_name: string = \"\"", "dtype: type",
-            "shape: shape", "allowed_devices: list(string) = []")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def("VarHandleOp", "-> y: resource", "container: string = ''",
-        "shared_name: string = ''", "debug_name: string = \"\"", "dtype: type", "shape: shape",
-        "allowed_devices: list(string) = []")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct TemporaryVariable : op<TemporaryVariable> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "TemporaryVariable", "-> ref: Ref(dtype)", "shape: shape", "dtype: type", "var_name: string = \"\"")
-                                              .is(reads_state);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "TemporaryVariable", "-> y: Ref(dtype)", "shape: shape", "dtype: type", "var_name: string = ''")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> @", "shape"};
-};
-
-struct DestroyTemporaryVariable : op<DestroyTemporaryVariable> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "DestroyTemporaryVariable", "ref: Ref(T)", "-> value: T", "T: type", "var_name: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DestroyTemporaryVariable", "x: Ref(T)", "-> y: T", "where T: type", "var_name: string = ''");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct DestroyResourceOp : op<DestroyResourceOp> {
-    static constexpr auto prototype =
-        tensorflow::op_def("DestroyResourceOp", "resource: resource", "ignore_lookup_error: bool = true").is(stateful);
-};
-
-struct IsVariableInitialized : op<IsVariableInitialized> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IsVariableInitialized", "ref: Ref(dtype)", "-> is_initialized: bool", "dtype: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IsVariableInitialized", "x: Ref(dtype)", "-> y: bool", "where dtype: type");
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-struct VarIsInitializedOp : op<VarIsInitializedOp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype =
-            tensorflow::op_def("VarIsInitializedOp", "resource: resource", "-> is_initialized: bool").is(stateful);
-    };
-    static constexpr auto prototype =
-        tensorflow::own_def("VarIsInitializedOp", "x: resource", "-> y: bool").is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
-// read
-
-struct ReadVariableOp : op<ReadVariableOp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ReadVariableOp", "resource: resource", "-> value: dtype", "dtype: type")
-                                              .optional_attr("handle_shapes", attr_kind::shapes)
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ReadVariableOp", "x: resource", "-> y: dtype", "dtype: type = int32")
-                                          .optional_attr("handle_shapes", attr_kind::shapes)
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> @", "handle_shapes"};
 };
 
 struct VariableShape : op<VariableShape> {
@@ -177,23 +132,6 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
     }
 };
 
-struct CountUpTo : op<CountUpTo> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "CountUpTo", "ref: Ref(T)", "-> output: T", "limit: int", "T: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "CountUpTo", "ref: Ref(T)", "-> y: T", "limit: int = 0", "where T: {int32, int64}");
-    static constexpr rule::said infer_shape{"0 > 0"};
-};
-
-struct ResourceCountUpTo : op<ResourceCountUpTo> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ResourceCountUpTo", "resource: resource", "-> output: T", "limit: int", "T: {int32, int64}")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> 0"};
-};
-
 // assigned
 
 struct Assign : op<Assign> {
@@ -212,68 +150,9 @@ struct Assign : op<Assign> {
     }
 };
 
-struct AssignAdd : op<AssignAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("AssignAdd", "ref: Ref(T)", "value: T",
-            "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "AssignAdd", "ref: Ref(T)", "value: T", "-> ref: Ref(T)", "where T: numbertype", "use_locking: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct AssignSub : op<AssignSub> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("AssignSub", "ref: Ref(T)", "value: T",
-            "-> output_ref: Ref(T)", "T: numbertype", "use_locking: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "AssignSub", "var: Ref(T)", "value: T", "-> var: Ref(T)", "where T: numbertype", "use_locking: bool = false");
-    static constexpr rule::said infer_shape{"S S > S"};
-};
-
-struct AssignVariableOp : op<AssignVariableOp> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AssignVariableOp", "resource: resource", "value: dtype", "dtype: type", "validate_shape: bool = false")
-                                          .is(stateful);
-};
-
-struct AssignAddVariableOp : op<AssignAddVariableOp> {
-    static constexpr auto prototype =
-        tensorflow::op_def("AssignAddVariableOp", "resource: resource", "value: dtype", "dtype: type").is(stateful);
-};
-
-struct AssignSubVariableOp : op<AssignSubVariableOp> {
-    static constexpr auto prototype =
-        tensorflow::op_def("AssignSubVariableOp", "resource: resource", "value: dtype", "dtype: type").is(stateful);
-};
-
-struct StridedSliceAssign : op<StridedSliceAssign> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StridedSliceAssign", "ref: Ref(T)", "begin: Index",
-            "end: Index", "strides: Index", "value: T", "-> output_ref: Ref(T)", "T: type", "Index: {int32, int64}",
-            "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-            "shrink_axis_mask: int = 0");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StridedSliceAssign", "var: Ref(T)", "begin: Index",
-        "end: Index", "strides: Index", "input_value: T", "-> var: Ref(T)", "where T: type",
-        "where Index: {int32, int64}", "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0",
-        "new_axis_mask: int = 0", "shrink_axis_mask: int = 0");
-    static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct ResourceStridedSliceAssign : op<ResourceStridedSliceAssign> {
-    static constexpr auto prototype = tensorflow::op_def("ResourceStridedSliceAssign", "ref: resource", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "T: type", "Index: {int32, int64}", "begin_mask: int = 0",
-        "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0", "shrink_axis_mask: int = 0")
-                                          .is(stateful);
-};
-
 /// The operators of training graphs that are their own origins.
-using variable_ops = ops<VariableV2, Variable, VarHandleOp, TemporaryVariable, DestroyTemporaryVariable,
-    DestroyResourceOp, IsVariableInitialized, VarIsInitializedOp, ReadVariableOp, VariableShape, ResourceGather,
-    ResourceGatherNd, CountUpTo, ResourceCountUpTo, Assign, AssignAdd, AssignSub, AssignVariableOp, AssignAddVariableOp,
-    AssignSubVariableOp, StridedSliceAssign, ResourceStridedSliceAssign>;
+using variable_ops =
+    join<listed_ops<variable_lines>, ops<Variable, VariableShape, ResourceGather, ResourceGatherNd, Assign>>;
 
 } // namespace library
 GRAFT_END

@@ -3,50 +3,30 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins; where CANN has others, they are CANN's, and `tensorflow_form` is TensorFlow's. Shapes only.
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
-struct UnsortedSegmentJoin : op<UnsortedSegmentJoin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentJoin", "inputs: string",
-            "segment_ids: Tindices", "num_segments: Tnumsegments", "-> output: string", "separator: string = \"\"",
-            "Tindices: {int32, int64}", "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentJoin", "input: string",
-        "segment_ids: Tindices", "num_segments: Tnumsegments", "-> output: string", "separator: string = \"\"",
-        "where Tindices: {int32, int64}", "where Tnumsegments: {int32, int64}");
-    static constexpr rule::said infer_shape{"[I,S] I n > [n,S]"};
-};
-
-struct Fingerprint : op<Fingerprint> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Fingerprint", "data: T", "method: string", "-> fingerprint: uint8", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Fingerprint", "data: T", "method: string", "-> y: uint8", "where T: type");
-    static constexpr rule::said infer_shape{"[n,S] 0 > [n,?]"};
-};
-
-struct DecodePaddedRaw : op<DecodePaddedRaw> {
-    static constexpr auto prototype = tensorflow::op_def("DecodePaddedRaw", "input_bytes: string",
-        "fixed_length: int32", "-> output: out_type",
-        "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, bfloat16}",
-        "little_endian: bool = true");
-    static constexpr rule::said infer_shape{"[S] 0 > [S,?]"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct string_joined_lines {
+    static constexpr char text[] = R"ops(
+UnsortedSegmentJoin input:string segment_ids:Tindices num_segments:Tnumsegments -> output:string separator?string=""
+    where Tindices=i32,i64 Tnumsegments=i32,i64 | [I,S] I n > [n,S] | tf: inputs:string segment_ids:Tindices
+    num_segments:Tnumsegments -> output:string separator?string="" Tindices?type{i32,i64}
+    Tnumsegments?type{i32,i64}=i32
+Fingerprint data:T method:string -> y:u8 where T=any | [n,S] 0 > [n,?] | tf: data,method->fingerprint
+DecodePaddedRaw input_bytes:string fixed_length:i32 -> output:out_type out_type?type{floating,signed_integer,u8,u16}
+    little_endian?bool=true | [S] 0 > [S,?]
+)ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using string_joined_ops = ops<UnsortedSegmentJoin, Fingerprint, DecodePaddedRaw>;
+using string_joined_ops = listed_ops<string_joined_lines>;
 
 } // namespace library
 GRAFT_END

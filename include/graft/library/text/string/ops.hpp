@@ -8,6 +8,7 @@
 #include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/text/string/regex_ops.hpp"
+#include "graft/op/listed.hpp"
 #include "graft/op/op.hpp"
 #include "graft/op/ops.hpp"
 #include "graft/op/rules/broadcast.hpp"
@@ -182,12 +183,21 @@ struct AsString : op<AsString> {
     static constexpr rule::said infer_shape{"S > S"};
 };
 
-struct UnicodeScript : op<UnicodeScript> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeScript", "input: int32", "-> output: int32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeScript", "x: int32", "-> y: int32");
-    static constexpr rule::said infer_shape{"S > S"};
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct string_lines {
+    static constexpr char text[] = R"ops(
+UnicodeScript x:i32 -> y:i32 | S > S | tf: input->output
+StringFormat x*:T -> y:string template?string="%s" placeholder?string="%s" summarize?int=3 where T*=any | > 0
+    | tf: inputs*:T -> output:string T?list(type){any}[0..] template?string="%s" placeholder?string="%s"
+    summarize?int=3
+EditDistance hypothesis_indices:i64 hypothesis_values:T hypothesis_shape:i64 truth_indices:i64 truth_values:T
+    truth_shape:i64 -> output:f32 normalize?bool=true where T=any | ? ? ? ? ? ? > ? | tf: hypothesis_indices:i64
+    hypothesis_values:T hypothesis_shape:i64 truth_indices:i64 truth_values:T truth_shape:i64 -> output:f32
+    normalize?bool=true T?type{any}
+Skipgram -> vocab_word:string vocab_freq:i32 words_per_epoch:i64 current_epoch:i32 total_words_processed:i64
+    examples:i32 labels:i32 filename?string batch_size?int window_size?int=5 min_count?int=5 subsample?float=0.001
+    | > [?] [?] [?] 0 0 [?] [?] | is stateful
+)ops";
 };
 
 struct UnicodeTranscode : op<UnicodeTranscode> {
@@ -202,16 +212,6 @@ struct UnicodeTranscode : op<UnicodeTranscode> {
         "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
         "replace_control_characters: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct StringFormat : op<StringFormat> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringFormat", "inputs: T", "-> output: string",
-            "T: list(type) >= 0", "template: string = \"%s\"", "placeholder: string = \"%s\"", "summarize: int = 3");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringFormat", "x: T", "-> y: string", "where T: list(type)",
-        "template: string = '%s'", "placeholder: string = '%s'", "summarize: int = 3");
-    static constexpr rule::said infer_shape{"> 0"};
 };
 
 struct Substr : op<Substr> {
@@ -260,18 +260,6 @@ struct EncodeBase64 : op<EncodeBase64> {
     static constexpr auto prototype = tensorflow::own_def(
         "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
     static constexpr rule::said infer_shape{"S > S"};
-};
-
-struct EditDistance : op<EditDistance> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EditDistance", "hypothesis_indices: int64",
-            "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-            "truth_shape: int64", "-> output: float", "normalize: bool = true", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EditDistance", "hypothesis_indices: int64",
-        "hypothesis_values: T", "hypothesis_shape: int64", "truth_indices: int64", "truth_values: T",
-        "truth_shape: int64", "-> output: float", "normalize: bool = true", "where T: type");
-    static constexpr rule::said infer_shape{"? ? ? ? ? ? > ?"};
 };
 
 struct StringNGrams : op<StringNGrams> {
@@ -362,21 +350,12 @@ struct UnicodeEncode : op<UnicodeEncode> {
     }
 };
 
-struct Skipgram : op<Skipgram> {
-    static constexpr auto prototype = tensorflow::op_def("Skipgram", "-> vocab_word: string", "-> vocab_freq: int32",
-        "-> words_per_epoch: int64", "-> current_epoch: int32", "-> total_words_processed: int64", "-> examples: int32",
-        "-> labels: int32", "filename: string", "batch_size: int", "window_size: int = 5", "min_count: int = 5",
-        "subsample: float = 0.001")
-                                          .is(stateful);
-    static constexpr rule::said infer_shape{"> [?] [?] [?] 0 0 [?] [?]"};
-};
-
 /// The operators of training graphs that are their own origins.
-using string_ops = ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper,
-    StringStrip, StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong,
-    AsString, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeScript, UnicodeTranscode,
-    StringFormat, Substr, ReduceJoin, EditDistance, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets,
-    UnicodeEncode, Skipgram>;
+using string_ops = join<listed_ops<string_lines>,
+    ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper, StringStrip,
+        StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong, AsString,
+        RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeTranscode, Substr, ReduceJoin,
+        StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END

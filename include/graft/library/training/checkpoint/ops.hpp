@@ -3,10 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/op.hpp"
-#include "graft/op/ops.hpp"
-#include "graft/op/rules/said.hpp"
+#include "graft/op/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,66 +11,30 @@ namespace library {
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
 // of their plugins. Shapes only. Source: TensorFlow core/ops.
 
-struct Save : op<Save> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Save", "filename: string", "tensor_names: string", "data: T", "T: list(type) >= 1")
-                                          .is(stateful);
+/// Operators as lines: `graft::operator_line` says how they are read.
+struct checkpoint_lines {
+    static constexpr char text[] = R"ops(
+Save filename:string tensor_names:string data*:T -> T?list(type){any}[1..] | is stateful
+SaveSlices filename:string tensor_names:string shapes_and_slices:string data*:T -> T?list(type){any}[1..]
+    | is stateful
+SaveV2 prefix:string tensor_names:string shape_and_slices:string tensors*:dtypes -> dtypes?list(type){any}[1..]
+    | is stateful
+MergeV2Checkpoints checkpoint_prefixes:string destination_prefix:string -> delete_old_dirs?bool=true
+    allow_missing_files?bool=false | is stateful
+Restore file_pattern:string tensor_name:string -> tensor:dt dt?type{any} preferred_shard?int=-1 | > ? | is reads_state
+RestoreSlice file_pattern:string tensor_name:string shape_and_slice:string -> tensor:dt dt?type{any}
+    preferred_shard?int=-1 | > ? | is reads_state
+RestoreV2 prefix:string tensor_names:string shape_and_slices:string -> tensors*:dtypes dtypes?list(type){any}[1..]
+    | > ? | is reads_state
+ShardedFilename basename:string shard:i32 num_shards:i32 -> filename:string | 0 0 0 > 0
+ShardedFilespec basename:string num_shards:i32 -> filename:string | 0 0 > 0
+)ops";
 };
 
-struct SaveSlices : op<SaveSlices> {
-    static constexpr auto prototype = tensorflow::op_def("SaveSlices", "filename: string", "tensor_names: string",
-        "shapes_and_slices: string", "data: T", "T: list(type) >= 1")
-                                          .is(stateful);
-};
-
-struct SaveV2 : op<SaveV2> {
-    static constexpr auto prototype = tensorflow::op_def("SaveV2", "prefix: string", "tensor_names: string",
-        "shape_and_slices: string", "tensors: dtypes", "dtypes: list(type) >= 1")
-                                          .is(stateful);
-};
-
-struct MergeV2Checkpoints : op<MergeV2Checkpoints> {
-    static constexpr auto prototype = tensorflow::op_def("MergeV2Checkpoints", "checkpoint_prefixes: string",
-        "destination_prefix: string", "delete_old_dirs: bool = true", "allow_missing_files: bool = false")
-        .is(stateful);
-};
-
-struct Restore : op<Restore> {
-    static constexpr auto prototype = tensorflow::op_def("Restore", "file_pattern: string", "tensor_name: string",
-        "-> tensor: dt", "dt: type", "preferred_shard: int = -1")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct RestoreSlice : op<RestoreSlice> {
-    static constexpr auto prototype = tensorflow::op_def("RestoreSlice", "file_pattern: string", "tensor_name: string",
-        "shape_and_slice: string", "-> tensor: dt", "dt: type", "preferred_shard: int = -1")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct RestoreV2 : op<RestoreV2> {
-    static constexpr auto prototype = tensorflow::op_def("RestoreV2", "prefix: string", "tensor_names: string",
-        "shape_and_slices: string", "-> tensors: dtypes", "dtypes: list(type) >= 1")
-                                          .is(reads_state);
-    static constexpr rule::said infer_shape{"> ?"};
-};
-
-struct ShardedFilename : op<ShardedFilename> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ShardedFilename", "basename: string", "shard: int32", "num_shards: int32", "-> filename: string");
-    static constexpr rule::said infer_shape{"0 0 0 > 0"};
-};
-
-struct ShardedFilespec : op<ShardedFilespec> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "ShardedFilespec", "basename: string", "num_shards: int32", "-> filename: string");
-    static constexpr rule::said infer_shape{"0 0 > 0"};
-};
+using ShardedFilename = listed<checkpoint_lines, "ShardedFilename">;
 
 /// The operators of training graphs that are their own origins.
-using checkpoint_ops = ops<Save, SaveSlices, SaveV2, MergeV2Checkpoints, Restore, RestoreSlice, RestoreV2,
-    ShardedFilename, ShardedFilespec>;
+using checkpoint_ops = listed_ops<checkpoint_lines>;
 
 } // namespace library
 GRAFT_END

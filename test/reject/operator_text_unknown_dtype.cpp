@@ -1,0 +1,22 @@
+// test/reject/operator_text_unknown_dtype.cpp - a dtype that is none, in a text of operators
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*in_text<my_text, .*line<2>, .*column<12>, .*name<'R', ?'e', ?'l', ?'u'> ?>, .*unknown_dtype, .*name<'f', ?'1', ?'7'
+#include "graft/op.hpp"
+#include "graft/op/listed.hpp"
+
+struct my_text {
+#ifndef GRAFT_REJECT
+    static constexpr char text[] = R"ops(
+Relu x:f16,f32 -> y=x
+)ops";
+#else
+    static constexpr char text[] = R"ops(
+Relu x:f16,f17 -> y=x
+)ops";
+#endif
+};
+struct my_ops {
+    using list = graft::listed_ops<my_text>;
+};
+constexpr auto view = graft::catalog<my_ops>::view();
+static_assert(view.size > 0);

@@ -1,0 +1,22 @@
+// test/reject/operator_text_unknown_kind.cpp - a kind of attribute that is none, in a text of operators
+// SPDX-License-Identifier: Apache-2.0
+// expect: ill_formed<.*in_text<my_text, .*line<2>, .*column<25>, .*name<'R', ?'e', ?'l', ?'u'> ?>, .*attribute_without_kind, .*name<'s', ?'l', ?'o', ?'p', ?'e'
+#include "graft/op.hpp"
+#include "graft/op/listed.hpp"
+
+struct my_text {
+#ifndef GRAFT_REJECT
+    static constexpr char text[] = R"ops(
+Relu x:f32 -> y=x slope?float=1
+)ops";
+#else
+    static constexpr char text[] = R"ops(
+Relu x:f32 -> y=x slope?number=1
+)ops";
+#endif
+};
+struct my_ops {
+    using list = graft::listed_ops<my_text>;
+};
+constexpr auto view = graft::catalog<my_ops>::view();
+static_assert(view.size > 0);
