@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """operator_texts.py <root of the source tree> <file>
 
-Writes a literal of C++: for each operator of include/graft/library that has a comment `/// ...` above its struct the line
+Writes a literal of C++: for each operator of include/graft/library that has a comment `/// ...` above its struct, or above its line in a text, the line
 `name<TAB>sentences`, with what the comment says up to `Source:`. The build calls it for `--ops json|markdown`.
 """
 
@@ -29,15 +29,18 @@ def texts(root):
     found = {}
     for header in sorted((pathlib.Path(root) / 'include/graft/library').glob('*/*/*ops.hpp')):
         lines = header.read_text(encoding='utf-8').split('\n')
+        in_text = False
         for at, line in enumerate(lines):
-            if not re.match(r'struct (\w+) : ', line):
+            in_text = (in_text or line.endswith('R"ops(')) and not line.startswith(')ops"')
+            of_text = in_text and re.match(r'(\w+) (?!= )', line)
+            if not of_text and not re.match(r'struct (\w+) : ', line):
                 continue
             first = at
             while lines[first - 1].startswith('///'):
                 first -= 1
             text = sentences([l[3:].strip() for l in lines[first:at]])
             rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
-            name = re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
+            name = of_text or re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
             if text and name:
                 found[name.group(1)] = text
     return found

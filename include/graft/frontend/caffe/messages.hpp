@@ -189,6 +189,7 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
 [[nodiscard]] constexpr conflict clash_in_message(std::size_t place, unsigned dialects) {
     auto const* const text = text_of_message(place);
     if (text[wire::detail::length_until(text, "@")] == '\0') return {}; // each field has its own number
+<<<<<<< ours
     auto const number_in = [](wire::written_field const& f, unsigned dialect) {
         auto own = f.number;
         wire::message_text::each_elsewhere(
@@ -204,7 +205,32 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
                         number_in(a, d) == number_in(b, e))
                         return {errc::field_number_in_use, b.name, a.name};
     return {};
+=======
+    struct claim {
+        std::string_view field{};
+        std::uint32_t number = 0;
+        unsigned dialect = 0;
+    } claims[160]{};
+    std::size_t size = 0, first = sizeof claims / sizeof *claims;
+    conflict found;
+    wire::written_field f;
+    for (auto all = message_at(place); all.next(f);)
+        for (unsigned d = 1; (f.dialects & dialects) != 0 && d < 16; d *= 2) {
+            if ((f.dialects & dialects & d) == 0) continue;
+            auto number = f.number;
+            wire::message_text::each_elsewhere(
+                f, dialect_letters, [&](unsigned bit, std::uint32_t own) { number = bit == d ? own : number; });
+            for (std::size_t i = 0; i < size && i < first; ++i)
+                if (claims[i].number == number && claims[i].dialect != d && claims[i].field.data() != f.name.data()) {
+                    first = i;
+                    found = {errc::field_number_in_use, f.name, claims[i].field};
+                }
+            claims[size++] = {f.name, number, d};
+        }
+    return found;
+>>>>>>> theirs
 }
+
 /// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
     auto const forks = dialects & 15u;
