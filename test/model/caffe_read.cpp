@@ -184,7 +184,7 @@ TEST_CASE("attributes of a layer") {
     CHECK(filler->kind == graft::attr_kind::message);
     graft::series<graft::named_attr> inner;
     CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->text)),
-        graft::caffe::schema::filler_parameter, {}, inner, n.errors));
+        graft::caffe::schema::message("FillerParameter"), {}, inner, n.errors));
     REQUIRE(inner.size() == 1);
     CHECK(inner[0].value.text == "xavier");
     CHECK(n.attr("c", "transform_param", "scale")->real == 0.25);
@@ -213,7 +213,8 @@ TEST_CASE("attributes of hand-made bytes") {
     conv.number(4000, 1); // unknown
     auto const read = [&] {
         out.clear();
-        return graft::caffe::attributes(s, conv.view(), graft::caffe::schema::convolution_parameter, {}, out, errors);
+        return graft::caffe::attributes(
+            s, conv.view(), graft::caffe::schema::message("ConvolutionParameter"), {}, out, errors);
     };
     REQUIRE(read());
     REQUIRE(out.size() == 2);

@@ -92,8 +92,8 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
     auto const one = resized->kind == attr_kind::message ? resized->text : resized->texts[0];
     series<named_attr> size;
-    attributes(
-        s, s.storage.bytes_of(span(one.data(), one.size())), schema::resize_parameter, {}, size, errors, messages);
+    attributes(s, s.storage.bytes_of(span(one.data(), one.size())), schema::message("ResizeParameter"), {}, size,
+        errors, messages);
     auto const* mode = field_of(size, "resize_mode");
     if (mode && mode->text == "FIT_SMALL_SIZE") return; // by the image's own proportions
     height = positive(field_of(size, "height"));

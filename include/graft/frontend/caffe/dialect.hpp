@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/base/span.hpp"
@@ -49,11 +48,6 @@ struct dialect_number {
     wire::message_schema const* of;
     std::uint32_t number, in_tables;
     caffe::dialect dialect;
-};
-/// Two fields of one message with one number, in two dialects.
-struct dialect_clash {
-    std::string_view field, other;
-    caffe::dialect dialect, other_dialect;
 };
 
 [[nodiscard]] constexpr bool has_dialect(std::uint8_t chosen, caffe::dialect d) {

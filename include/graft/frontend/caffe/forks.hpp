@@ -159,9 +159,8 @@ inline constexpr fork_field fork_fields[] = {
         if (!all.empty()) all += ", ";
         all += fork;
     };
-    for (auto const* m : all_messages) {
-        auto const* const f = m->name == message ? m->find(field) : nullptr;
-        if (f == nullptr) continue;
+    auto const place = detail::place_of_message(message);
+    if (auto const* const f = place < detail::message_count ? schema::message(message).find(field) : nullptr) {
         static constexpr struct {
             dialect of;
             std::string_view name;

@@ -14,7 +14,6 @@
 #include "graft/base/series.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
 #include "graft/frontend/caffe/schema.hpp"
-#include "graft/frontend/caffe/schema_dialects.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -48,7 +47,7 @@ namespace detail {
             for (auto const& f : x.fields)
                 if (f.number == number) return &f;
     if (known.dialects == wire::message_set::every_dialect) return schema.find(number);
-    for (auto const& d : dialect_numbers)
+    for (auto const& d : schema::tables.numbers)
         if (d.of == &schema && d.number == number && has_dialect(known.dialects, d.dialect))
             return schema.find(d.in_tables);
     auto const* const f = schema.find(number);

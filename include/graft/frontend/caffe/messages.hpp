@@ -11,15 +11,17 @@
 #include <utility> // index_sequence
 
 #include "graft/base/config.hpp"
+#include "graft/base/hash.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/span.hpp"
 #include "graft/frontend/caffe/dialect.hpp"
 #include "graft/frontend/caffe/message.hpp"
-#include "graft/frontend/caffe/schema_dialects.hpp"
 #include "graft/frontend/caffe/schema_names.hpp"
+#include "graft/frontend/caffe/schema_net.hpp"
 #include "graft/frontend/caffe/shipped_message.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"
+#include "graft/model/wire/schema_text.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -55,7 +57,7 @@ struct conflict {
 [[nodiscard]] constexpr met_message met_by(span<message_part const> parts, std::size_t i) {
     auto found = shipped_message(parts[i].name);
     for (std::size_t j = 0; j < i; ++j)
-        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema, nullptr};
+        if (parts[j].name == parts[i].name && (parts[j].overrides || !found)) found = {parts[j].schema};
     return found;
 }
 [[nodiscard]] constexpr bool is_overridden(span<message_part const> parts, std::size_t i) {
@@ -67,7 +69,7 @@ struct conflict {
 constexpr conflict collision(wire::message_schema const& mine, met_message const& theirs, std::uint8_t dialects) {
     conflict found;
     for (auto const& f : mine.fields)
-        if (theirs.any_field([&](text_field const& g) {
+        if (theirs.any_field([&](wire::written_field const& g) {
                 if (g.dialects != 0 && (g.dialects & dialects) == 0) return false;
                 if (f.name == g.name) found = {errc::field_name_is_taken, f.name, g.name};
                 else if (f.number == g.number) found = {errc::field_number_is_taken, f.name, g.name};
@@ -75,17 +77,15 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
             }))
             return found;
     if (dialects == wire::message_set::every_dialect) return {};
-    for (auto const& d : dialect_numbers)
-        for (auto const& f : mine.fields)
-            if (d.of == theirs.schema && d.number == f.number && has_dialect(dialects, d.dialect)) {
-                found = {errc::field_number_is_taken, f.name, {}};
-                theirs.any_field([&](text_field const& g) {
-                    if (g.number == d.in_tables) found.theirs = g.name;
-                    return g.number == d.in_tables;
-                });
-                return found;
-            }
-    return {};
+    theirs.any_field([&](wire::written_field const& g) { // numbers of chosen dialects alone
+        wire::message_text::each_elsewhere(g, dialect_letters, [&](unsigned bit, std::uint32_t number) {
+            for (auto const& f : mine.fields)
+                if (found.code == errc::ok && f.number == number && (dialects & bit) != 0)
+                    found = {errc::field_number_is_taken, f.name, g.name};
+        });
+        return found.code != errc::ok;
+    });
+    return found;
 }
 /// What is wrong with part `i` after the parts before it.
 [[nodiscard]] constexpr conflict conflict_of(span<message_part const> parts, std::size_t i, std::uint8_t dialects) {
@@ -102,27 +102,34 @@ constexpr conflict collision(wire::message_schema const& mine, met_message const
     for (auto j = i; j-- > 0;) { // others that add to the same message
         if (parts[j].name != part.name || parts[j].schema == met.schema) continue;
         if (parts[j].overrides) break;
-        if (auto const c = collision(*part.schema, {parts[j].schema, nullptr}, dialects); c.code != errc::ok) return c;
+        if (auto const c = collision(*part.schema, {parts[j].schema}, dialects); c.code != errc::ok) return c;
     }
     return {};
 }
 
+/// Whether a field of the text holds the message of this name; quicker than to read the fields.
+[[nodiscard]] constexpr bool holds(char const* text, std::string_view name) {
+    while (true) {
+        text += wire::detail::length_until(text, ":");
+        if (*text == '\0') return false;
+        if (*++text == name[0] && same_name({text, wire::detail::length_until(text, " =/@")}, name)) return true;
+    }
+}
 /// Calls `f(message, field)` for each field of a message that ships which holds the message of this name.
 template <class F> constexpr void each_use(std::string_view name, F f) {
-    auto const held = shipped_message(name);
-    if (!held) return;
-    message_text(held.text).each_user([&](std::size_t i) {
-        message_text all(message_texts[i]);
-        for (text_field x; all.next(x);)
-            if (x.message == name) f(all_messages[i], x);
-    });
+    if (!shipped_message(name)) return;
+    wire::written_field x;
+    for (std::size_t i = 0; i < message_count; ++i)
+        if (holds(text_of_message(i), name))
+            for (auto all = message_at(i); all.next(x);)
+                if (same_name(x.type, name)) f(&schema::tables.all.messages[i], x);
 }
 /// How many fields of shipped messages change their type, over all parts.
 [[nodiscard]] constexpr std::size_t redirected(span<message_part const> parts) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < parts.size(); ++i)
         if (parts[i].overrides && !is_overridden(parts, i))
-            each_use(parts[i].name, [&](auto const*, text_field const&) { ++n; });
+            each_use(parts[i].name, [&](auto const*, wire::written_field const&) { ++n; });
     return n;
 }
 
@@ -135,12 +142,12 @@ template <std::size_t N> struct redirected_fields {
         std::size_t n = 0;
         for (std::size_t i = 0; i < parts.size(); ++i) {
             if (!parts[i].overrides || is_overridden(parts, i)) continue;
-            each_use(parts[i].name, [&](wire::message_schema const* of, text_field const& f) {
+            each_use(parts[i].name, [&](wire::message_schema const* of, wire::written_field const& f) {
                 fields[n] = {.name = f.name,
                     .number = f.number,
                     .type = wire::field_type::message,
-                    .repeated = f.repeated,
-                    .required = f.required,
+                    .repeated = f.mark == '*',
+                    .required = f.mark == '!',
                     .message = parts[i].schema,
                     .dialects = f.dialects};
                 in[n++] = of;
@@ -178,12 +185,40 @@ template <class Subject, auto Found> inline constexpr bool no_conflict<Subject, 
 template <std::size_t I, class List>
 inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List::dialects); };
 
+/// Two fields of one message that have one number, each in a chosen dialect that is a fork's.
+[[nodiscard]] constexpr conflict clash_in_message(std::size_t place, unsigned dialects) {
+    auto const* const text = text_of_message(place);
+    if (text[wire::detail::length_until(text, "@")] == '\0') return {}; // each field has its own number
+    struct claim {
+        std::string_view field{};
+        std::uint32_t number = 0;
+        unsigned dialect = 0;
+    } claims[160]{};
+    std::size_t size = 0, first = sizeof claims / sizeof *claims;
+    conflict found;
+    wire::written_field f;
+    for (auto all = message_at(place); all.next(f);)
+        for (unsigned d = 1; (f.dialects & dialects) != 0 && d < 16; d *= 2) {
+            if ((f.dialects & dialects & d) == 0) continue;
+            auto number = f.number;
+            wire::message_text::each_elsewhere(
+                f, dialect_letters, [&](unsigned bit, std::uint32_t own) { number = bit == d ? own : number; });
+            for (std::size_t i = 0; i < size && i < first; ++i)
+                if (claims[i].number == number && claims[i].dialect != d && claims[i].field.data() != f.name.data()) {
+                    first = i;
+                    found = {errc::field_number_is_taken, f.name, claims[i].field};
+                }
+            claims[size++] = {f.name, number, d};
+        }
+    return found;
+}
+
 /// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
 [[nodiscard]] constexpr conflict clash_of(std::uint8_t dialects) {
-    if (dialects == wire::message_set::every_dialect) return {};
-    for (auto const& c : dialect_clashes)
-        if (has_dialect(dialects, c.dialect) && has_dialect(dialects, c.other_dialect))
-            return {errc::field_number_is_taken, c.other, c.field};
+    auto const forks = dialects & 15u;
+    if (dialects == wire::message_set::every_dialect || (forks & (forks - 1)) == 0) return {};
+    for (std::size_t i = 0; i < message_count; ++i)
+        if (auto const c = clash_in_message(i, dialects); c.code != errc::ok) return c;
     return {};
 }
 template <std::uint8_t Dialects> inline constexpr auto clash_in = [] { return clash_of(Dialects); };
@@ -275,8 +310,8 @@ public:
             if (x.of == &schema::layer_parameter)
                 for (auto const& f : x.fields)
                     if (f.name == name) return holds_mine(f.message);
-        return detail::shipped_message("LayerParameter").any_field([&](detail::text_field const& f) {
-            return f.name == name && !f.message.empty() && holds_mine(detail::shipped_message(f.message).schema);
+        return detail::shipped_message("LayerParameter").any_field([&](wire::written_field const& f) {
+            return f.name == name && holds_mine(detail::shipped_message(f.type).schema);
         });
     }
 };

@@ -84,8 +84,8 @@ constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The rest of `from` goes to `rest`.
 constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
-    constexpr auto& old = schema::data_parameter;
-    constexpr auto& moved = schema::transformation_parameter;
+    constexpr auto& old = schema::message("DataParameter");
+    constexpr auto& moved = schema::message("TransformationParameter");
     wire::reader in(from);
     for (wire::field f{}; in.next(f);) {
         switch (f.number) {

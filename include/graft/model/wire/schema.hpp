@@ -55,14 +55,14 @@ enum class field_type : std::uint8_t {
 
 /// One name of an enum.
 struct enum_value {
-    std::string_view name;
-    std::int32_t number;
+    std::string_view name{};
+    std::int32_t number = 0;
 };
 
 /// An enum. `open` (proto3): numbers without a name are accepted.
 struct enum_schema {
-    std::string_view name;
-    span<enum_value const> values;
+    std::string_view name{};
+    span<enum_value const> values{};
     bool open = false;
 
     [[nodiscard]] constexpr enum_value const* find(std::string_view wanted) const {
@@ -86,9 +86,9 @@ void this_message_has_no_field_of_that_name(); ///< not constexpr, never defined
 
 /// One field. `message` and `values` say what a message or an enum field holds.
 struct field_schema {
-    std::string_view name;
-    std::uint32_t number;
-    field_type type;
+    std::string_view name{};
+    std::uint32_t number = 0;
+    field_type type{};
     bool repeated = false;
     bool packed = false;
     bool required = false;
@@ -103,12 +103,13 @@ struct field_schema {
 /// A message: its fields in the order of their numbers (any order works, this one is found fastest).
 /// `proto3`: a scalar outside a oneof that holds its zero value counts as absent.
 struct message_schema {
-    std::string_view name;
-    span<field_schema const> fields;
+    std::string_view name{};
+    span<field_schema const> fields{};
     bool proto3 = false;
     bool ordered = false;         ///< by number; found out by the constructor
     bool requires_fields = false; ///< some field is `required`; found out by the constructor
 
+    constexpr message_schema() = default; ///< of tables that are filled afterwards
     constexpr message_schema(std::string_view n, span<field_schema const> f, bool p3 = false)
         : name(n), fields(f), proto3(p3), ordered(true) {
         for (std::size_t i = 0; i < fields.size(); ++i) {

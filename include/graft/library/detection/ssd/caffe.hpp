@@ -37,7 +37,7 @@ struct suppression {
 };
 /// error truncated, malformed_varint, malformed_field, wrong_wire_type
 [[nodiscard]] constexpr status read_suppression(std::string_view message, suppression& out) {
-    constexpr auto& fields = layer::schema::non_maximum_suppression_parameter;
+    constexpr auto& fields = layer::schema::message("NonMaximumSuppressionParameter");
     constexpr auto threshold = number_in(fields, "nms_threshold"), top_k = number_in(fields, "top_k"),
                    eta = number_in(fields, "eta");
     text_bytes const bytes(message);
