@@ -21,6 +21,13 @@ struct named_types {
     dtype_set types;
 };
 inline constexpr dtype_set float_types = dtype::f16 | dtype::f32 | dtype::f64;
+inline constexpr dtype_set int_types = dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64;
+inline constexpr dtype_set uint_types = dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64;
+inline constexpr dtype_set high_precision_types = float_types | dtype::i32 | dtype::i64 | dtype::u32 | dtype::u64;
+inline constexpr dtype_set float8_types = dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e4m3fnuz | dtype::f8e5m2fnuz;
+inline constexpr dtype_set numeric_types = float_types | int_types | uint_types;
+inline constexpr dtype_set all_types = numeric_types | dtype::boolean | dtype::string | dtype::c64 | dtype::c128;
+inline constexpr dtype_set all_of_ir10 = all_types | dtype::bf16 | float8_types | dtype::i4 | dtype::u4;
 inline constexpr named_types type_names[] = {
     {"float", dtype::f32},
     {"double", dtype::f64},
@@ -52,10 +59,23 @@ inline constexpr named_types type_names[] = {
     {"optional", dtype::variant},
     {"map", dtype::variant},
     {"floats", float_types},
-    {"ints", dtype::i8 | dtype::i16 | dtype::i32 | dtype::i64},
-    {"uints", dtype::u8 | dtype::u16 | dtype::u32 | dtype::u64},
+    {"ints", int_types},
+    {"uints", uint_types},
     {"complex", dtype::c64 | dtype::c128},
-    {"float8", dtype::f8e4m3 | dtype::f8e5m2 | dtype::f8e4m3fnuz | dtype::f8e5m2fnuz},
+    {"float8", float8_types},
+    // as ONNX names its lists of types: `ir4` and so on is the version of the format that has brought more
+    {"floats_ir4", float_types | dtype::bf16},
+    {"high_precision", high_precision_types},
+    {"high_precision_ir4", high_precision_types | dtype::bf16},
+    {"numeric", numeric_types},
+    {"numeric_ir4", numeric_types | dtype::bf16},
+    {"all", all_types},
+    {"all_ir4", all_types | dtype::bf16},
+    {"all_ir9", all_types | dtype::bf16 | float8_types},
+    {"all_ir10", all_of_ir10},
+    {"all_ir11", all_of_ir10 | dtype::f4e2m1},
+    {"all_ir12", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0},
+    {"all_ir13", all_of_ir10 | dtype::f4e2m1 | dtype::f8e8m0 | dtype::i2 | dtype::u2},
 };
 /// The types of this name; empty: no such name.
 constexpr dtype_set types_called(std::string_view name) {
