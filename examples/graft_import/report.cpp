@@ -7,12 +7,13 @@
 #include <cstdio>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "graft/graph/chip.hpp"
-#include "graft/library/ops_documentation.hpp"
+#include "graft/op/documentation.hpp"
 #include "graft/op/value.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/text.hpp"
@@ -21,6 +22,35 @@
 namespace {
 
 constexpr std::size_t most_values = 5;
+
+/// What the operators do, a line each, `name<TAB>sentences`: operator_texts.py has made it of their comments.
+constexpr std::string_view operator_texts =
+#include "operator_texts.inc"
+    ;
+
+/// What the operators of a catalog do, as its pages take it.
+class operator_documentation {
+public:
+    explicit operator_documentation(graft::catalog_view const& of) : texts_(of.size, nullptr) {
+        all_.reserve(of.size);
+        for (auto rest = operator_texts; !rest.empty();) {
+            auto const line = rest.substr(0, rest.find('\n'));
+            rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+            auto const tab = line.find('\t');
+            auto const op = tab == line.npos ? graft::no_op : of.find(line.substr(0, tab));
+            if (op != graft::no_op && texts_[op] == nullptr) texts_[op] = &all_.emplace_back(line.substr(tab + 1));
+        }
+    }
+    operator_documentation(operator_documentation const&) = delete;
+    operator_documentation& operator=(operator_documentation const&) = delete;
+
+    /// One per operator, null where it has none.
+    [[nodiscard]] graft::span<graft::documentation const* const> texts() const { return texts_; }
+
+private:
+    std::vector<graft::documentation> all_{};
+    std::vector<graft::documentation const*> texts_;
+};
 
 /// Elements as double, where the type is a plain number.
 std::vector<double> numbers(graft::tensor_view const& t, std::size_t most) {
@@ -67,7 +97,7 @@ void print_passes(graft::fusion_report const& report, std::FILE* to) { fmt::prin
 
 void print_operators(graft::target const& of, std::string_view form, std::string_view chip) {
     auto const& ops = of.ops;
-    graft::library::shipped_documentation const documented(ops);
+    operator_documentation const documented(ops);
     auto const* const is = graft::chip_named(of.chips, chip);
     auto const text = form == "json"       ? graft::catalog_json(ops, documented.texts())
                       : form == "markdown" ? graft::catalog_markdown(ops, "Operators", documented.texts())

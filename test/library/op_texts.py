@@ -1,83 +1,40 @@
 #!/usr/bin/env python3
-# test/library/op_texts.py - the documentation of the shipped operators is what stands above their definitions
+# test/library/op_texts.py - graft_import documents the shipped operators with what stands above their definitions
 # SPDX-License-Identifier: Apache-2.0
-"""Every operator of include/graft/library (ops.hpp and *_ops.hpp of its families) with a comment `/// ...` above its
-struct has its words, up to `Source:`, in include/graft/library/op_texts_computing.hpp, op_texts_networks.hpp (nn) or, where its
-family is none of those that compute, op_texts_arranging.hpp; `--ops json|markdown` of graft_import finds them there. In tables of their own they
-cost a unit that includes the operators nothing.
+"""op_texts.py --tool graft_import"""
 
-    op_texts.py           fails where a table is not what the comments say
-    op_texts.py --write   writes them
-"""
-
+import argparse
+import json
 import pathlib
-import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-OPS = ROOT / 'include/graft/library'
-COMPUTING, ARRANGING, NETWORKS = (OPS / f'op_texts_{what}.hpp' for what in ('computing', 'arranging', 'networks'))
-COMPUTE = {'linalg', 'math', 'signal', 'training'}  # the families of the first; nn is of the third, all others are of the second
-BEGIN, END = '    // written by test/library/op_texts.py\n', '    // end of what is written\n'
+sys.path.insert(0, str(ROOT / 'examples/graft_import'))
 
-
-def words(comment):
-    """The sentences of a comment that say what the operator does, on one line"""
-    lines = []
-    for line in comment:
-        if re.match(r'(error|cost|example|shapes|source)\b[: ]', line):
-            break
-        lines.append(line)
-    text = re.split(r'\s*\bSources?:', ' '.join(lines))[0].strip()
-    text = re.sub(r'(?<=\.) (TensorFlow|Caffe) \w+\.?$', '', text)
-    return text if not text or text.endswith('.') else text + '.'
-
-
-def texts():
-    """table -> name -> text, of every operator that has a comment"""
-    found = {COMPUTING: {}, ARRANGING: {}, NETWORKS: {}}
-    for header in sorted(OPS.glob('*/*/*ops.hpp')):
-        lines = header.read_text(encoding='utf-8').split('\n')
-        for at, line in enumerate(lines):
-            if not re.match(r'struct (\w+) : ', line):
-                continue
-            first = at
-            while lines[first - 1].startswith('///'):
-                first -= 1
-            text = words([l[3:].strip() for l in lines[first:at]])
-            rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
-            name = re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
-            if text and name:
-                group = header.relative_to(OPS).parts[0]
-                found[NETWORKS if group == 'nn' else COMPUTING if group in COMPUTE else ARRANGING][name.group(1)] = text
-    return found
-
-
-def joined(text):
-    """A table without its layout: each text in one piece, no white space between"""
-    text = re.sub(r'"\s*\n\s*"', '', text)
-    return re.sub(r'("(?:\\.|[^"\\])*")|\s+', lambda found: found.group(1) or '', text)
-
-
-def check(table, found, write):
-    """Whether the table, once written where asked, is what was found"""
-    escaped = {name: text.replace('\\', '\\\\').replace('"', '\\"') for name, text in found.items()}
-    rows = ''.join('    {"%s", "%s"},\n' % row for row in sorted(escaped.items()))
-    head, _, rest = table.read_text(encoding='utf-8').partition(BEGIN)
-    now, _, tail = rest.partition(END)
-    if write:
-        table.write_text(head + BEGIN + rows + END + tail, encoding='utf-8')
-        subprocess.run([sys.executable, str(ROOT / 'test/structure/format.py'), '--fix', str(table)])
-    elif joined(now) != joined(rows):
-        print(f'{table.name} is not what stands above the operators: run {pathlib.Path(__file__).name} --write')
-        return False
-    print(f'{table.name}: {rows.count(chr(10))} operators')
-    return True
+from operator_texts import sentences, texts  # noqa: E402
 
 
 def main():
-    return 0 if all([check(table, found, '--write' in sys.argv[1:]) for table, found in texts().items()]) else 1
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument('--tool', required=True)
+    tool = parser.parse_args().tool
+    said = texts(ROOT)
+    wrong = []
+    if said.get('Relu') != 'max(x, 0).':
+        wrong.append(f"Relu: {said.get('Relu')!r} is not what its comment says")
+    if sentences(['Sum of two.', 'Source: ONNX Add.', 'cost O(n)']) != 'Sum of two.' or sentences(['error no_such']) != '':
+        wrong.append('sentences: more than the first ones, or fewer')
+    shown = {o['name']: o.get('documentation') for o in json.loads(subprocess.check_output([tool, '--ops', 'json']))['operators']}
+    wrong += [f'{name}: graft_import says {shown[name]!r}, the comment {text!r}'
+              for name, text in said.items() if name in shown and shown[name] != text]
+    page = subprocess.check_output([tool, '--ops', 'markdown'], text=True)
+    if '## Relu\n\nmax(x, 0).\n' not in page:
+        wrong.append('the page of --ops markdown does not say what Relu does')
+    if len(said.keys() & shown.keys()) < 0.9 * len(said):
+        wrong.append(f'only {len(said.keys() & shown.keys())} of {len(said)} operators with a comment are operators of graft_import')
+    print('\n'.join(wrong[:20] + [f'{len(said)} operators with a comment, {len(wrong)} mistakes']))
+    return 1 if wrong else 0
 
 
 if __name__ == '__main__':

@@ -10,7 +10,6 @@
 #include <string_view>
 
 #include "graft/library/ops.hpp"
-#include "graft/library/ops_documentation.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_ops_complete_test {
@@ -64,17 +63,6 @@ TEST_CASE("every operator is tested with known shapes, an open dim, an open rank
         // one input of any type, nothing said about it: only its absence is wrong
         CHECK(count(about::refusal) >= (is_central(op.name) ? 5u : op.rules && op.attributes ? 2u : 1u));
     }
-}
-
-TEST_CASE("every operator says what it does") {
-    boost::hana::unpack(graft::library::shipped_ops::list{}, [](auto... types) {
-        for (std::string_view name : {decltype(types)::type::prototype.name()...}) {
-            CAPTURE(std::string(name));
-            CHECK(graft::library::shipped_text(name).size() > 3);
-        }
-    });
-    CHECK(graft::library::shipped_text("NoSuchOperator").empty());
-    static_assert(graft::library::shipped_text("Relu") == "max(x, 0).");
 }
 
 } // namespace library_ops_complete_test

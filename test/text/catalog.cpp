@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/ops_documentation.hpp"
 #include "graft/text/catalog_json.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/chips.hpp"
@@ -53,9 +51,6 @@ struct chip_of_the_test : graft::chip<chip_of_the_test> {
 };
 struct listed_ops {
     using list = graft::ops<Add, Assign>;
-};
-struct shipped_and_own {
-    using list = graft::ops<graft::library::Relu, Add>;
 };
 graft::catalog_view const view = graft::catalog<listed_ops>::view();
 auto const texts = graft::documentation_of<listed_ops>();
@@ -134,14 +129,6 @@ TEST_CASE("chips: figures and what they take of operators, as tables") {
     CHECK(has(table, "| operator | port | test |\n|---|---|---|\n| Follower | x | float16 in NCHW |\n"));
     // operators that name their chips, and this one not among them
     CHECK(has(graft::operators_on_chips_markdown(view, chips), "| Add | x | - |\n"));
-}
-
-TEST_CASE("shipped_documentation: the shipped operators of a catalog, and no others") {
-    auto const mixed = graft::catalog<shipped_and_own>::view();
-    graft::library::shipped_documentation const documented(mixed);
-    CHECK(documented.texts()[0]->summary() == "max(x, 0).");
-    CHECK(has(graft::catalog_markdown(mixed, "Operators", documented.texts()), "## Relu\n\nmax(x, 0).\n"));
-    CHECK(has(graft::catalog_json(mixed, documented.texts()), R"x("documentation":"max(x, 0).")x"));
 }
 
 } // namespace text_catalog_test
