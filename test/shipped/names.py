@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes include/graft/shipped/{operator,origin}_names.hpp: the names of what ships, which the compiler compares with a user's own.
+"""Writes include/graft/shipped/names.hpp: the names of what ships, each once, which the compiler compares with a user's own.
 
 usage: test/shipped/names.py --tool build/test/examples/graft_import    (test/shipped/with.cpp says when it is needed)"""
 import argparse
@@ -11,24 +11,61 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def array(name, about, names):
+HEAD = """// graft/shipped/names.hpp - the names of what ships, each once, for what the compiler compares (test/shipped/names.py)
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+
+GRAFT_BEGIN
+
+namespace shipped {
+
+// clang-format off: lines are as full as they can be
+/// Names in the order of their characters, separated by blanks. `name:marks` says what has it: `o` an operator of
+/// `shipped::target()`; `t`, `c`, `n` an operator of TensorFlow, Caffe, ONNX that shipped plugins map. Without marks:
+/// an operator that ships and one of TensorFlow.
+inline constexpr std::string_view names[] = {
+%s};
+// clang-format on
+
+/// The marks of a name, empty where nothing that ships has it.
+/// cost a binary search over lines; usable in constant expressions
+[[nodiscard]] constexpr std::string_view marks_of(std::string_view name) {
+    std::size_t from = 0, to = sizeof names / sizeof *names;
+    while (to - from > 1) { // the line that begins with the last name that is not after this one
+        auto const middle = from + (to - from) / 2;
+        if (names[middle].substr(0, names[middle].find_first_of(" :")) <= name) from = middle;
+        else to = middle;
+    }
+    for (auto rest = names[from]; !rest.empty();) {
+        auto const word = rest.substr(0, rest.find(' '));
+        rest.remove_prefix(word.size() < rest.size() ? word.size() + 1 : word.size());
+        auto const colon = word.find(':');
+        if (word.substr(0, colon) == name) return colon == word.npos ? std::string_view("ot") : word.substr(colon + 1);
+    }
+    return {};
+}
+
+} // namespace shipped
+
+GRAFT_END
+"""
+
+
+def header(marks):
+    """The header, of name -> marks"""
     lines, line = [], "   "
-    for n in sorted(names, key=lambda s: s.encode()):
-        word = f' "{n}",'
-        if len(line) + len(word) > 118:
+    for name in sorted(marks, key=lambda s: s.encode()):
+        word = name if marks[name] == "ot" else f"{name}:{marks[name]}"
+        if len(line) + len(word) > 116:
             lines.append(line)
             line = "   "
-        line += word
-    lines.append(line)
-    return (f"/// {about}\ninline constexpr std::string_view {name}[] = {{ //\n" + "\n".join(lines) + "\n};\n")
-
-
-def write(stem, about, arrays):
-    (ROOT / f"include/graft/shipped/{stem}.hpp").write_text(
-        f"// graft/shipped/{stem}.hpp - {about} (test/shipped/names.py)\n"
-        "// SPDX-License-Identifier: Apache-2.0\n#pragma once\n\n#include <string_view>\n\n"
-        '#include "graft/base/config.hpp"\n\nGRAFT_BEGIN\n\nnamespace shipped {\n\n// clang-format off\n'
-        f"{arrays}// clang-format on\n\n}} // namespace shipped\n\nGRAFT_END\n")
+        line += f' "{word}' if line == "   " else f" {word}"
+    return HEAD % "".join(f'{l}",\n' for l in lines + [line])
 
 
 def main():
@@ -42,10 +79,11 @@ def main():
             framework = heading[1] if heading[1] in ("tensorflow", "caffe", "onnx") else None
         elif framework and (row := re.match(r"\| (\S+) \|", line)) and row[1] not in ("operator", "---"):
             origins.setdefault(framework, set()).add(row[1].split(" ")[0])
-    write("operator_names", "the names of the operators that ship, sorted",
-          array("operator_names", "Operators of `shipped::target()`.", operators))
-    write("origin_names", "the operators of frameworks that shipped plugins map, sorted",
-          "\n".join(array(f"{f}_names", f"Operators of {f}.", names) for f, names in origins.items()))
+    marks = {name: "o" for name in operators}
+    for mark, framework in (("t", "tensorflow"), ("c", "caffe"), ("n", "onnx")):
+        for name in origins[framework]:
+            marks[name] = marks.get(name, "") + mark
+    (ROOT / "include/graft/shipped/names.hpp").write_text(header(marks))
     print(len(operators), {k: len(v) for k, v in origins.items()})
 
 

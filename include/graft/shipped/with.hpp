@@ -4,12 +4,10 @@
 
 #include <string_view>
 
-#include "graft/base/algorithm.hpp"
 #include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/base/span.hpp"
 #include "graft/mapping/plugin_row.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/op/catalog.hpp"
@@ -18,24 +16,18 @@
 #include "graft/program/target.hpp"
 #include "graft/program/with_libraries.hpp"
 #include "graft/shipped.hpp"
-#include "graft/shipped/operator_names.hpp"
-#include "graft/shipped/origin_names.hpp"
+#include "graft/shipped/names.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-/// Whether the sorted names have this one.
-constexpr bool has_name(span<std::string_view const> names, std::string_view name) {
-    auto const at = algorithm::lower_bound(names.begin(), names.end(), name);
-    return at != names.end() && *at == name;
-}
-/// The operators of a framework that shipped plugins map; none where nothing ships for it.
-constexpr span<std::string_view const> origin_names(std::string_view framework) {
-    if (framework == "tensorflow") return tensorflow_names;
-    if (framework == "caffe") return caffe_names;
-    if (framework == "onnx") return onnx_names;
-    return {};
+/// Whether an operator of this name ships.
+[[nodiscard]] constexpr bool has_operator(std::string_view name) { return marks_of(name).find('o') != name.npos; }
+/// Whether shipped plugins map the operator of this name of a framework; false of a framework for which none ship.
+[[nodiscard]] constexpr bool has_origin(std::string_view framework, std::string_view name) {
+    char const mark = framework == "tensorflow" ? 't' : framework == "caffe" ? 'c' : framework == "onnx" ? 'n' : ' ';
+    return marks_of(name).find(mark) != name.npos;
 }
 
 namespace detail {
@@ -43,8 +35,7 @@ namespace detail {
 template <class Library, class... Ops> constexpr mistake second_operator(ops<Ops...>) {
     mistake first;
     auto const look = [&](std::string_view name, bool overrides) {
-        if (first.code == errc::ok && !overrides && has_name(operator_names, name))
-            first = {errc::duplicate_operator, name};
+        if (first.code == errc::ok && !overrides && has_operator(name)) first = {errc::duplicate_operator, name};
     };
     if constexpr (requires { typename Library::overrides; }) {
         (look(Ops::prototype.name(), graft::detail::position_in<Ops, typename Library::overrides>::value != no_op),
@@ -57,8 +48,7 @@ template <class Library, class... Ops> constexpr mistake second_operator(ops<Ops
 template <auto const& Front, class Tag> constexpr mistake second_plugin(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; })
         for (plugin_row const& row : Tag::plugins::rows)
-            if (!row.replaces && has_name(origin_names(Front.name), row.origin))
-                return {errc::duplicate_plugin, row.origin};
+            if (!row.replaces && has_origin(Front.name, row.origin)) return {errc::duplicate_plugin, row.origin};
     return {};
 }
 template <class... Each> constexpr mistake second_plugin_of(plugin_sets<Each...>) {
