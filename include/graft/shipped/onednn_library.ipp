@@ -13,9 +13,9 @@
 #include "graft/base/config.hpp"
 
 // A program with the shipped kernels starts without libdnnl: of an empty program that is linked with it, half of the
-// instructions are the loading of libdnnl and of the libraries that it brings (31,000 relocations), and most runs of most
-// programs ask for no engine but the reference. So it is not linked. The functions that the kernels call are defined
-// here, and each goes on to the one of the same name in libdnnl.so.
+// instructions are the loading of libdnnl and of the libraries that it brings (31,000 relocations), and most runs of
+// most programs ask for no engine but the reference. So it is not linked. The functions that the kernels call are
+// defined here, and each goes on to the one of the same name in libdnnl.so.
 GRAFT_BEGIN
 namespace onednn {
 
@@ -44,7 +44,8 @@ bool onednn_is_there() { return onednn::library() != nullptr; }
 } // namespace shipped
 GRAFT_END
 
-// Hidden: a library that links the shipped kernels does not answer for others that call oneDNN, perhaps another version.
+// Hidden: a library that links the shipped kernels does not answer for others that call oneDNN, perhaps another
+// version.
 #pragma GCC visibility push(hidden)
 extern "C" {
 dnnl_status_t dnnl_batch_normalization_forward_desc_init(dnnl_batch_normalization_desc_t* bnrm_desc,

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-// Each of these may be a source file of its own, too, and that is what CMake's graft::shipped does: the compiler then needs
-// less memory, and builds go side by side. Two source files with the same unit do not link.
+// Each of these may be a source file of its own, too, and that is what CMake's graft::shipped does: the compiler then
+// needs less memory, and builds go side by side. Two source files with the same unit do not link.
 #include "graft/shipped/array_kernels.ipp"
 #include "graft/shipped/binary_kernels.ipp"
 #include "graft/shipped/caffe.ipp"

@@ -1,4 +1,4 @@
-// graft/shipped/training.ipp - owns the tables of the operators of training graphs: leave it out and they are not supported
+// graft/shipped/training.ipp - owns the tables of training operators: leave it out and they are not supported
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

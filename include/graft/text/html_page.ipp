@@ -28,7 +28,8 @@ a { color: #14509b; cursor: pointer; }
 </style></head><body>
 <header><input id="search" type="search" placeholder="node, operator or tensor" autofocus> <span id="found"></span>
 <span id="summary"></span></header>
-<div style="overflow:hidden"><canvas id="view"></canvas></div><aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
+<div style="overflow:hidden"><canvas id="view"></canvas></div>
+<aside id="side">Click a node. Drag to move, turn the wheel to zoom, Enter for the next match.</aside>
 <script id="graph" type="application/json">)html";
 
 /// After the JSON.
@@ -41,10 +42,16 @@ const nodes = graph.nodes.filter(n => !n.removed);
 const places = new Map();
 for (const p of graph.memory.tensors || []) (places.get(p.name) || places.set(p.name, []).get(p.name)).push(p);
 const maker = new Map(), later = new Map();
-nodes.forEach((n, i) => n.outputs.forEach((t, k) => { if (!later.has(t.name)) later.set(t.name, [i, k]); })); // for loops
+nodes.forEach((n, i) => n.outputs.forEach((t, k) => { // for loops
+  if (!later.has(t.name)) later.set(t.name, [i, k]);
+}));
 nodes.forEach((n, i) => {
   n.from = n.inputs.map(t => t === null ? null : maker.get(t) || later.get(t) || null); // [node, output]
-  n.outputs.forEach((t, k) => { t.readers = []; t.place = n.op === 'Const' ? null : (places.get(t.name) || []).shift(); maker.set(t.name, [i, k]); });
+  n.outputs.forEach((t, k) => {
+    t.readers = [];
+    t.place = n.op === 'Const' ? null : (places.get(t.name) || []).shift();
+    maker.set(t.name, [i, k]);
+  });
 });
 nodes.forEach((n, i) => n.from.forEach(f => { if (f) nodes[f[0]].outputs[f[1]].readers.push(i); }));
 
@@ -62,7 +69,10 @@ nodes.forEach((n, i) => (rows[layer[i]] = rows[layer[i]] || []).push(i));
 const x = nodes.map(() => 0), y = layer.map(l => l * high);
 for (const row of rows) {
   if (!row) continue;
-  const want = i => { const m = nodes[i].from.filter(f => f && f[0] < i).map(f => f[0]); return m.length ? m.reduce((s, k) => s + x[k], 0) / m.length : 0; };
+  const want = i => {
+    const m = nodes[i].from.filter(f => f && f[0] < i).map(f => f[0]);
+    return m.length ? m.reduce((s, k) => s + x[k], 0) / m.length : 0;
+  };
   row.sort((a, b) => want(a) - want(b) || a - b);
   row.forEach((i, k) => x[i] = (k - (row.length - 1) / 2) * wide);
 }
@@ -89,7 +99,8 @@ function draw() {
       const m = f[0];
       if ((y[m] > hi && y[i] > hi) || (y[m] < lo && y[i] < lo)) continue;
       g.strokeStyle = m === chosen || i === chosen ? '#c0392b' : '#aaa';
-      g.beginPath(); g.moveTo(x[m], y[m] + box.h); g.bezierCurveTo(x[m], y[m] + high, x[i], y[i] - high / 2, x[i], y[i]); g.stroke();
+      g.beginPath(); g.moveTo(x[m], y[m] + box.h);
+      g.bezierCurveTo(x[m], y[m] + high, x[i], y[i] - high / 2, x[i], y[i]); g.stroke();
     }
   });
   g.font = '11px sans-serif'; g.textAlign = 'center';
@@ -108,23 +119,29 @@ function draw() {
     g.fillStyle = '#555'; g.fillText(cut(n.name), x[i], y[i] + 28);
   });
 }
-const shape = t => (t.dtype || '?') + (t.shape === null ? ' [..]' : ' [' + (t.symbolic_shape || t.shape).map(d => d === null || d < 0 ? '?' : d).join(',') + ']') + (t.format && t.format !== 'ND' ? ' ' + t.format : '');
+const shape = t => (t.dtype || '?') +
+  (t.shape === null ? ' [..]'
+    : ' [' + (t.symbolic_shape || t.shape).map(d => d === null || d < 0 ? '?' : d).join(',') + ']') +
+  (t.format && t.format !== 'ND' ? ' ' + t.format : '');
 const escape_ = s => String(s).replace(/[&<>"]/g, c => '&#' + c.charCodeAt(0) + ';');
 const row = (k, v) => `<tr><td>${k}</td><td>${v}</td></tr>`;
 const link = i => `<a data-node="${i}">${escape_(nodes[i].name)}</a>`;
 function choose(i, go) {
   chosen = i;
   const n = nodes[i];
-  let h = `<h1>${escape_(n.name)}</h1><table>` + row('operator', n.op === null ? '(opaque)' : escape_(n.op)) + row('origin', escape_(n.origin_type)) +
+  let h = `<h1>${escape_(n.name)}</h1><table>` +
+    row('operator', n.op === null ? '(opaque)' : escape_(n.op)) + row('origin', escape_(n.origin_type)) +
       (n.pass ? row('made by pass', escape_(n.pass)) : '') +
       (n.engine ? row('engine', escape_(n.engine)) : '');
   n.inputs.forEach((t, k) => {
     const f = n.from[k];
-    h += row('in', t === null ? '(absent)' : f ? link(f[0]) + ' ' + escape_(shape(nodes[f[0]].outputs[f[1]])) : escape_(t));
+    h += row('in', t === null ? '(absent)'
+      : f ? link(f[0]) + ' ' + escape_(shape(nodes[f[0]].outputs[f[1]])) : escape_(t));
   });
   for (const t of n.outputs) {
     const p = t.place;
-    h += row('out', escape_(t.name) + '<br>' + escape_(shape(t)) + (p ? `<br>${p.bytes} bytes at ${p.offset}, steps ${p.first} to ${p.last}` : ''));
+    h += row('out', escape_(t.name) + '<br>' + escape_(shape(t)) +
+      (p ? `<br>${p.bytes} bytes at ${p.offset}, steps ${p.first} to ${p.last}` : ''));
     for (const r of t.readers) h += row('read by', link(r));
   }
   for (const [k, v] of Object.entries(n.attrs)) h += row(escape_(k), escape_(JSON.stringify(v)));
@@ -134,7 +151,8 @@ function choose(i, go) {
 }
 function search(text) {
   const t = text.toLowerCase();
-  matches = !t ? [] : nodes.map((n, i) => i).filter(i => [nodes[i].name, nodes[i].op || '', nodes[i].origin_type, ...nodes[i].outputs.map(o => o.name)].some(s => s.toLowerCase().includes(t)));
+  const names = n => [n.name, n.op || '', n.origin_type, ...n.outputs.map(o => o.name)];
+  matches = !t ? [] : nodes.map((n, i) => i).filter(i => names(nodes[i]).some(s => s.toLowerCase().includes(t)));
   matches.sort((a, b) => (nodes[b].name === text) - (nodes[a].name === text) || a - b); // the very name first
   document.getElementById('found').textContent = t ? matches.length + ' found' : '';
   if (matches.length) choose(matches[0], true); else draw();
@@ -143,13 +161,18 @@ document.getElementById('search').addEventListener('input', e => search(e.target
 document.getElementById('search').addEventListener('keydown', e => {
   if (e.key === 'Enter' && matches.length) choose(matches[(matches.indexOf(chosen) + 1) % matches.length], true);
 });
-document.getElementById('side').addEventListener('click', e => { if (e.target.dataset.node) choose(+e.target.dataset.node, true); });
+document.getElementById('side').addEventListener('click', e => {
+  if (e.target.dataset.node) choose(+e.target.dataset.node, true);
+});
 let drag = null;
 canvas.addEventListener('mousedown', e => drag = { x: e.clientX - left, y: e.clientY - top_, moved: false });
-addEventListener('mousemove', e => { if (drag) { left = e.clientX - drag.x; top_ = e.clientY - drag.y; drag.moved = true; draw(); } });
+addEventListener('mousemove', e => {
+  if (drag) { left = e.clientX - drag.x; top_ = e.clientY - drag.y; drag.moved = true; draw(); }
+});
 addEventListener('mouseup', e => {
   if (drag && !drag.moved && e.target === canvas) {
-    const r = canvas.getBoundingClientRect(), px = (e.clientX - r.left - r.width / 2 - left) / scale, py = (e.clientY - r.top - top_) / scale;
+    const r = canvas.getBoundingClientRect();
+    const px = (e.clientX - r.left - r.width / 2 - left) / scale, py = (e.clientY - r.top - top_) / scale;
     const i = nodes.findIndex((n, k) => Math.abs(px - x[k]) <= box.w / 2 && py >= y[k] && py <= y[k] + box.h);
     if (i >= 0) choose(i, false);
   }
@@ -157,15 +180,20 @@ addEventListener('mouseup', e => {
 });
 canvas.addEventListener('wheel', e => {
   e.preventDefault();
-  const r = canvas.getBoundingClientRect(), f = Math.exp(-e.deltaY / 500), mx = e.clientX - r.left - r.width / 2, my = e.clientY - r.top;
+  const r = canvas.getBoundingClientRect(), f = Math.exp(-e.deltaY / 500);
+  const mx = e.clientX - r.left - r.width / 2, my = e.clientY - r.top;
   left = mx - (mx - left) * f; top_ = my - (my - top_) * f; scale *= f;
   draw();
 }, { passive: false });
 addEventListener('resize', fit);
-document.getElementById('summary').textContent = `${nodes.length} nodes` + (graph.memory.arena_bytes !== null ? `, arena ${graph.memory.arena_bytes} bytes` : '');
+document.getElementById('summary').textContent = `${nodes.length} nodes` +
+  (graph.memory.arena_bytes !== null ? `, arena ${graph.memory.arena_bytes} bytes` : '');
 document.title = 'graft: ' + nodes.length + ' nodes';
 fit();
-if (location.hash.length > 1) { const t = decodeURIComponent(location.hash.slice(1)); document.getElementById('search').value = t; search(t); }
+if (location.hash.length > 1) {
+  const t = decodeURIComponent(location.hash.slice(1));
+  document.getElementById('search').value = t; search(t);
+}
 </script></body></html>
 )html";
 

@@ -11,8 +11,8 @@
 #include "graft/cann/rules.hpp"
 
 // A definition is a chain of macros. Each ends the function before it and begins one of its own, so that it can have
-// members beside what it says: `.INPUT(x, TensorType({DT_FLOAT}))` closes the call of REG_OP with `.next();` and says in
-// a function `graft_input_x` that there is an input.
+// members beside what it says: `.INPUT(x, TensorType({DT_FLOAT}))` closes the call of REG_OP with `.next();` and says
+// in a function `graft_input_x` that there is an input.
 
 /// Opens an operator of namespace ge: `REG_OP(Add).INPUT(x1, TensorType::NumberType()).OP_END_FACTORY_REG(Add)`.
 #define REG_OP(Name)                                                                                                   \

@@ -1,4 +1,4 @@
-// graft/cann/register/infer_axis_slice_registry.h - registration of what only engines call under the name that CANN's sources include
+// graft/cann/register/infer_axis_slice_registry.h - registration of what only engines call, under CANN's name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

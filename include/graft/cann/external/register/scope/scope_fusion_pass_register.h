@@ -1,4 +1,4 @@
-// graft/cann/external/register/scope/scope_fusion_pass_register.h - its header under the name that CANN's sources include
+// graft/cann/external/register/scope/scope_fusion_pass_register.h - its header under CANN's name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
