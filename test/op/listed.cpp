@@ -55,7 +55,6 @@ TEST_CASE("a line and a struct that say the same are the same definition") {
     static_assert(a.size == 2);
     CHECK(prototype_fingerprint(catalog<as_line>::view(), 0) ==
           prototype_fingerprint(catalog<as_struct>::definitions(), 0));
-    CHECK(a.run[0] == a.run[0]);
 }
 
 /// The first mistake of a line and the column where it is, from 1.
@@ -133,7 +132,7 @@ static_assert(catalog<rule_ops>::id_of<listed<of_rules, "Fill">> == 2);
 TEST_CASE("rules of lines run as those of structs") {
     CHECK(infer<Sum>("y", {{"a", {2, 1}}, {"b", {1, 3}}, {"c", {4, 1, 1}}}) == shape{4, 2, 3});
     auto const view = catalog<rule_ops>::view();
-    CHECK(view.run[0] == view.run[1]); // one entry for all lines of a text
+    CHECK((view.run[0] == view.run[1])); // one entry for all lines of a text
     CHECK(view.ops[1].asked(step::infer_bound));
     CHECK_FALSE(view.ops[0].asked(step::infer_bound));
     catalog_view const parts[]{view, catalog<as_struct>::view()};

@@ -62,13 +62,15 @@ public:
     [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
     [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
 
-    /// The form that framework `key` has of the operator, as the line gives it; empty where it has none.
+    /// The form that framework `key` has of the operator, as the line gives it; null where it has none, empty where
+    /// it has the same names and defaults.
     [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
         detail::line_words const words(text_.substr(first_, end_ - first_));
         for (std::size_t i = 0; i < words.size; ++i)
             if (std::string_view const head = words.words[i + 1];
                 words.is_bar(i) && head.size() == key.size() + 1 && head.ends_with(':') && head.starts_with(key))
-                return words.between(i + 2, words.end_of_clause(i + 2));
+                return words.end_of_clause(i + 2) == i + 2 ? head.substr(head.size())
+                                                           : words.between(i + 2, words.end_of_clause(i + 2));
         return {};
     }
     /// Where the first recorded mistake is: a position in the text.
@@ -89,7 +91,7 @@ protected:
     /// Of a form of `own`, written in `form`: what is there is read by the derived class.
     constexpr operator_line(operator_line const& own, std::string_view form)
         : line_attributes(own.name(), own.text_, own.sets_),
-          first_(form.empty() ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
+          first_(form.data() == nullptr ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
           end_(first_ + form.size()) {}
 
     /// Ports and attributes from word `i` on, up to `where`, `|` or the end; then the place of that.

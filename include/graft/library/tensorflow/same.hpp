@@ -78,7 +78,7 @@ template <class Op> requires requires { typename Op::tensorflow_form; }
 struct form_in_tensorflow<Op> {
     using type = typename Op::tensorflow_form;
 };
-template <class Text, std::size_t I> requires(!graft::detail::line_of<Text, I>.form("tf").empty())
+template <class Text, std::size_t I> requires(graft::detail::line_of<Text, I>.form("tf").data() != nullptr)
 struct form_in_tensorflow<listed_at<Text, I>> {
     using type = tensorflow::listed_form<Text, I>;
 };

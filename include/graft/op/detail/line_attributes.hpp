@@ -139,7 +139,10 @@ protected:
         case attr_kind::boolean: fine = value_in(value, flag), p.integer = flag; break;
         case attr_kind::integer: fine = integer_in(value, p.integer); break;
         case attr_kind::real: fine = real_in(value, p.real); break;
-        case attr_kind::type: fine = value_in(value, type), p.integer = static_cast<std::int64_t>(type); break;
+        case attr_kind::type:
+            fine = value_in(value, type) || same_text(value, "undefined");
+            p.integer = static_cast<std::int64_t>(type);
+            break;
         case attr_kind::natural: fine = integer_in(value, p.integer) && p.integer >= 0; break;
         case attr_kind::naturals: fine = value.empty(); break;
         case attr_kind::text:
