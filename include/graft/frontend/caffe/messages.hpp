@@ -189,23 +189,6 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
 [[nodiscard]] constexpr conflict clash_in_message(std::size_t place, unsigned dialects) {
     auto const* const text = text_of_message(place);
     if (text[wire::detail::length_until(text, "@")] == '\0') return {}; // each field has its own number
-<<<<<<< ours
-    auto const number_in = [](wire::written_field const& f, unsigned dialect) {
-        auto own = f.number;
-        wire::message_text::each_elsewhere(
-            f, dialect_letters, [&](unsigned bit, std::uint32_t number) { own = bit == dialect ? number : own; });
-        return own;
-    };
-    wire::written_field a, b;
-    for (auto first = message_at(place); first.next(a);)
-        for (auto second = first; (a.dialects & dialects) != 0 && second.next(b);)
-            for (unsigned d = 1; (b.dialects & dialects) != 0 && d < 16; d *= 2)
-                for (unsigned e = 1; e < 16; e *= 2)
-                    if (d != e && (a.dialects & dialects & d) != 0 && (b.dialects & dialects & e) != 0 &&
-                        number_in(a, d) == number_in(b, e))
-                        return {errc::field_number_in_use, b.name, a.name};
-    return {};
-=======
     struct claim {
         std::string_view field{};
         std::uint32_t number = 0;
@@ -228,7 +211,6 @@ inline constexpr auto conflict_in = [] { return conflict_of(List::parts, I, List
             claims[size++] = {f.name, number, d};
         }
     return found;
->>>>>>> theirs
 }
 
 /// Two chosen dialects with one number for different fields; `every_dialect` has an order for that.
