@@ -66,7 +66,7 @@ struct Mish : graft::op<Mish> {
 struct activations {
     using list = graft::join<graft::listed_section<npu_text, "activation">, graft::ops<Mish>>;
 };
-static_assert(graft::catalog<activations>::size == 5);
+static_assert(graft::catalog<activations>::view().size == 5);
 
 // Where a type is needed there is one.
 using SegmentMax = graft::listed<npu_text, "SegmentMax">;
