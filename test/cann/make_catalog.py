@@ -49,10 +49,17 @@ KNOWN = {
 }
 
 
+# long lists of types have names: the first lines of every text
+SETS = {'plain': 'f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128', 'special': 'complex32,qint16,qint32,qint8,quint16,quint8'}
+
+
 def types_of(types):
     if types is None:
         return 'any'
-    return ','.join(SHORT.get(t, t) for t in sorted(types, key=lambda t: (ORDER.index(t) if t in SHORT else 99, t)))
+    names = ','.join(SHORT.get(t, t) for t in sorted(types, key=lambda t: (ORDER.index(t) if t in SHORT else 99, t)))
+    for name, members in SETS.items():
+        names = names.replace(members, name)
+    return names
 
 
 def default(kind, value):
@@ -126,13 +133,14 @@ def headers(lines):
     parts, size = [], 0
     for letter, texts in sorted(letters.items()):
         more = sum(map(len, texts))
-        if not parts or size + more > 380:
+        if not parts or size + more > 378:
             parts.append([letter, letter, []])
             size = 0
         parts[-1][1] = letter
         parts[-1][2] += texts
         size += more
     files, names = {}, []
+    sets = '\n'.join(f'{name} = {members}' for name, members in SETS.items())
     for first, last, part in parts:
         names.append(first if first == last else f'{first}_to_{last}')
         body = '\n'.join('\n'.join(pieces) for pieces in part)
@@ -147,6 +155,7 @@ namespace cann::lines {{
 
 struct {names[-1]} {{
     static constexpr char text[] = R"ops(
+{sets}
 {body}
 )ops";
 }};

@@ -82,7 +82,8 @@ private:
     template <class Text> void add(catalog_view const& before) {
         auto const& index = graft::detail::index_of_text<Text>;
         for (std::size_t i = 0; i < graft::detail::operators_of_text<Text>; ++i) {
-            operator_line const line(graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end);
+            operator_line const line(graft::detail::characters_of<Text>(), index.lines[i].first, index.lines[i].end,
+                index.named_sets());
             if (before.size != 0 && before.find(line.name()) != no_op) continue;
             if (auto const why = rows_.add(line); why.code != errc::ok) refused_.push_back({line.name(), why});
             else run_of_.push_back(line.infers_shapes() ? &detail::run_text<Text> : nullptr);

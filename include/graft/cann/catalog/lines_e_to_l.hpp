@@ -1,4 +1,4 @@
-// graft/cann/catalog/lines_d_to_h.hpp - operators that only CANN has, D to H; written by test/cann/make_catalog.py
+// graft/cann/catalog/lines_e_to_l.hpp - operators that only CANN has, E to L; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,137 +7,10 @@
 GRAFT_BEGIN
 namespace cann::lines {
 
-struct d_to_h {
+struct e_to_l {
     static constexpr char text[] = R"ops(
-DIoU bboxes:f16,f32 gtboxes:' -> overlap~bboxes:' trans?bool=false is_cross?bool=true mode?string="iou" | > ?
-DSAGenBitMask count:i64 seed:u64 dropout:f16,f32,bf16 -> out:u8,uint1 random_algorithm?string="Philox"
-    output_dtype?string="uint8" | > ?
-DSARandomNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' -> out:any random_algorithm?string="Philox" | > ?
-DSARandomTruncatedNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' -> out:any random_algorithm?string="Philox"
-    | > ?
-DSARandomUniform count:i64 seed:u64 low:f16,f32,bf16,i32,i64,u32,u64 high:' -> out~low:'
-    random_algorithm?string="Philox" | > ?
-DSAStatelessGenBitMask count:i64 seed:u64 dropout:f16,f32,bf16 offset:u64 -> out:u8,uint1
-    random_algorithm?string="Philox" output_dtype?string="uint8" | > ?
-DSAStatelessRandomNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' counter:u64 -> out~mean:f16,f32,bf16
-    random_algorithm?string="Philox" | > ?
-DSAStatelessRandomTruncatedNormal count:i64 seed:u64 mean:f16,f32,bf16 stdev:' counter:u64 -> out:any
-    random_algorithm?string="Philox" | > ?
-DSAStatelessRandomUniform count:i64 seed:u64 low:f16,f32,bf16,i32,i64,u32,u64 high:' counter:u64 ->
-    out~low:f16,f32,bf16,i32,i64,u32,u64 random_algorithm?string="Philox" | > ?
-DataCompare x1:f16,f32,bf16,i8,i32,u8 x2:' -> num:f32 atol?float=1e-05 rtol?float=0.001 | > ?
-DecodeBoundariesTarget boundary_predictions:f16 anchors:' -> boundary_encoded:' | > ?
-DecodeCornerpointsTargetBG keypoints_prediction:f16 anchors:' -> keypoints_decoded:' | > ?
-DecodeCornerpointsTargetWrtCenterV1 keypoints_prediction:f16 anchors:' -> keypoints_decoded:' | > ?
-DecodeWheelsTarget boundary_predictions:f16 anchors:' -> boundary_encoded:' | > ?
-DeepNorm x:f16,f32,bf16 gx:' beta:' gamma:' -> mean:f32 rstd:' y~x:f16,f32,bf16 alpha?float=0.3 epsilon?float=1e-06
-    | > ? ? ?
-DeepNormGrad dy:f16,f32,bf16 x:' gx:' gamma:' mean:f32 rstd:' -> dx~dy:f16,f32,bf16 dgx~dy:' dbeta:f32 dgamma:'
-    alpha?float=0.3 | > ? ? ? ?
-DeformableOffsetsGrad grad:f16,f32,bf16 x:' offsets:' -> grad_x:f16,f32 grad_offsets:' strides?list(int)
-    pads?list(int) ksize?list(int) dilations?list(int)=1,1,1,1 data_format?string="NCHW" deformable_groups?int=1
-    modulated?bool=true | > ? ?
-DeinitEmbeddingHashmapV2 table_id:i32 ->
-DeleteSeedGenerator handle:resource deleter:variant ->
-DenseImageWarpGrad grad:f16,f32 image:' flow:' -> grad_image=image:' grad_flow=flow:'
-DepthwiseConv2DBackpropFilterD input:f16,f32,bf16 out_backprop:' -> filter_grad:f32 filter_size?list(int)
-    strides?list(int) dilations?list(int)=1,1,1,1 pads?list(int) data_format?string="NHWC" | > ?
-DepthwiseConv2DBackpropInputD filter:f16 out_backprop:' -> input_grad:f16,f32 input_size?list(int) strides?list(int)
-    dilations?list(int)=1,1,1,1 pads?list(int) data_format?string="NHWC" | > ?
-DepthwiseWeight4DTo6D x:f16,f32,i32,u16 -> y~x:' | > ?
-DepthwiseWeight6DTo4D x:f16,f32,i32,u16 -> y~x:' channel_size?int=16 | > ?
-DequantBias x:i32 weight_scale:any activate_scale?:' bias?:' -> y:f16,bf16 output_dtype?int | > ?
-DequantRopeQuantKvcache x:f16,bf16,i32 cos:f16,bf16 sin:' k_cache:i8 v_cache:' indices:i32,i64 scale_k:any scale_v:'
-    offset_k?:' offset_v?:' weight_scale?:' activation_scale?:' bias?:' -> q~cos:f16,bf16 k~cos:' v~cos:'
-    k_cache=k_cache:i8 v_cache=v_cache:' size_splits?list(int) quant_mode?string="static" layout?string="BSND"
-    kv_output?bool=false cache_mode?string="contiguous" | > ? ? ? _ _
-Dequeue queue_id?:u32 -> data@output_type:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 output_type?type
-    output_shape?list(int) queue_name?string="" | > ?
-DeviceQueueDataset ->
-    y:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    output_types?list(int)= output_shapes?list(list(int))=;; channel_name?string="" _iterator_name?string="IteratorV2"
-    | > ?
-DiagD x:f16,f32,bf16,i32 assist:' -> y~x:' | > ?
-DiagFlat x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,bool -> y~x:' diagonal?int=0 | > ?
-DiagPartD x:f16,f32,i32 assist:' -> y~x:' | > ?
-DiagV2 x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32 -> y~x:' diagonal?int=0 | > ?
-Dilation x:f16,f32,i8 -> y~x:' dilations?list(int) pads?list(int)= padding_value?float=0.0 | > ?
-DropOutDoMask x:f16,f32,bf16 mask:u8,uint1 keep_prob:f16,f32,bf16 -> y~x:' | > ?
-DropOutDoMaskV3 x:f16,f32 mask:u8,bool keep_prob:f16,f32 -> y~x:' | > ?
-DropOutGenMask shape:i32,i64 prob:f16,f32 -> y:u8 seed?int=0 seed2?int=0 | > ?
-DropOutGenMaskV4 shape:i32,i64 prob:f16,f32 -> y@dtype:bool,uint1 seed?int=0 seed2?int=0 dtype?type=bool | > ?
-DropoutV2 x:f16,f32 seed:f32 -> y=x:f16,f32 mask/x:f32 seed=seed:' p?float
-DropoutWithMulsAndSoftmaxGrad y_grad:f16,f32 mask:u8 softmax_output:f16,f32 -> x_grad~y_grad:' input_keep_prob?float
-    alpha?float axes?list(int)=-1 | > ?
-DuaQuantizeAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias:' scales1:f32,bf16 scales2:'
-    zero_points1?:bf16,i8,i32,u8 zero_points2?:' -> y1:i8,i32,u8 y2:' x~x1:f16,f32,bf16 dtype?int axis?int=-1
-    epsilon?float=1e-05 additional_output?bool=false | > ? ? ?
-DummySeedGenerator -> handle:resource | > ?
-DynSeqOuter x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    x2:' seq_len1:i32 seq_len2:' ->
-    y~x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 | > ?
-DynamicAUGRU x:f16 weight_input:' weight_hidden:' weight_att:' bias_input?:f16,f32 bias_hidden?:' seq_length?:f16,i32
-    init_h?:f16,f32 -> y:' output_h:' update:' update_att:' reset:' new:' hidden_new:'
-    direction?string="UNIDIRECTIONAL" cell_depth?int=1 keep_prob?float=1.0 cell_clip?float=-1.0 num_proj?int=0
-    time_major?bool=true activation?string="tanh" gate_order?string="zrh" reset_after?bool=true is_training?bool=true
-    | > ? ? ? ? ? ? ?
-DynamicAUGRUGrad x:f16,f32 weight_input:' weight_hidden:' weight_att:' y:' init_h:' h:' dy:' dh:' update:'
-    update_att:' reset:' new:' hidden_new:' seq_length?:i32 mask?:u8 -> dw_input~x:f16,f32 dw_hidden~x:' db_input~x:'
-    db_hidden~x:' dx~x:' dh_prev~x:' dw_att~x:' direction?string="UNIDIRECTIONAL" cell_depth?int=1
-    keep_prob?float=-1.0 cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true gate_order?string="zrh"
-    reset_after?bool=true | > ? ? ? ? ? ? ?
-DynamicAtomicAddrClean -> automic_add_mem_size?list(int)=
-DynamicGRUCellGrad dh_pre_t:f16,f32 h:' dy:' dh:' update:' reset:' new:' hidden_new:' init_h:' t_state:i32
-    seq_length?:f16,f32 -> dh_prev~dh_pre_t:' dgate_h~dh_pre_t:' dnt_x~dh_pre_t:' gate_order?string="zrh" | > ? ? ?
-DynamicGRUV2 x:f16 weight_input:' weight_hidden:' bias_input?:f16,f32 bias_hidden?:' seq_length?:f16,i32
-    init_h?:f16,f32 -> y:' output_h:' update:' reset:' new:' hidden_new:' direction?string="UNIDIRECTIONAL"
-    cell_depth?int=1 keep_prob?float=1.0 cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true
-    activation?string="tanh" gate_order?string="zrh" reset_after?bool=true is_training?bool=true | > ? ? ? ? ? ?
-DynamicGRUV2Grad x:f16,f32 weight_input:' weight_hidden:' y:' init_h:' h:' dy:' dh:' update:' reset:' new:'
-    hidden_new:' seq_length?:i32 mask?:u8 -> dw_input~x:f16,f32 dw_hidden~x:' db_input~x:' db_hidden~x:' dx~x:'
-    dh_prev~x:' direction?string="UNIDIRECTIONAL" cell_depth?int=0 keep_prob?float=-1.0 cell_clip?float=-1.0
-    num_proj?int=0 time_major?bool=true gate_order?string="zrh" reset_after?bool=true | > ? ? ? ? ? ?
-DynamicGRUV2Hidden x_weight_input:' weight_hidden:f16 bias_hidden?:f16,f32 seq_length?:f16,i32 init_h?:f16,f32 -> y:'
-    output_h:' update:' reset:' new:' hidden_new:' direction?string="UNIDIRECTIONAL" cell_depth?int=1
-    keep_prob?float=1.0 cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true activation?string="tanh"
-    gate_order?string="zrh" reset_after?bool=true is_training?bool=true | > ? ? ? ? ? ?
-DynamicGetNext
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y*:' output_types?list(type)= output_shapes?list(list(int))=;;
-    _dynamic_graph_execute_mode?string="lazy_recompile" _getnext_inputs_shape_range?string="" | > ?
-DynamicGetNextV2 ->
-    y*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    output_types?list(type)= channel_name?string="" output_shapes?list(list(int))=;;
-    _dynamic_graph_execute_mode?string="lazy_recompile" _getnext_inputs_shape_range?string="" | > ?
-DynamicLSTMGradCell init_c:f16,f32 c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct:' t_state:i32 mask:f16,f32 -> dgate*:'
-    dct_1~init_c:' forget_bias?float=1.0 activation?string="tanh" direction?string="UNIDIRECTIONAL"
-    gate_order?string="ijfo" | > ? ?
-DynamicLSTMV2 x:f16,f32 w:' b:' cont:' w_xc_x_static?:' h0?:' c0?:' wci?:' wcf?:' wco?:' mask?:u8 -> y~x:f16,f32
-    output_h~x:' output_c~x:' last_output_h~x:' last_output_c~x:' num_output?int=0 expose_hidden?bool=false
-    need_output_last?bool=false forget_bias?float=0.0 | > ? ? ? ? ?
-DynamicQuant x:f16,bf16 smooth_scales?:' group_index?:i32 -> y:i8,int4 scale:f32 dst_type?int=2 | > ? ?
-DynamicQuantUpdateScatter var:i8 var_scale:f32 indices:i32,i64 updates:f16,bf16 smooth_scales?:' -> var=var:i8
-    var_scale=var_scale:f32 reduce?string axis?int=0
-DynamicQuantUpdateScatterV2 x:f16,bf16 indices:i32 var:int4 var_scale:f32 var_offset:' -> var=var:int4
-    var_scale=var_scale:f32 var_offset=var_offset:'
-DynamicQuantV2 x:f16,bf16 smooth_scales?:' group_index?:i32 -> y:i8,int4 scale:f32 offset:' dst_type?int=2 | > ? ? ?
-DynamicRNNGrad x:f16,f32 w:' b:' y:' init_h:' init_c:' h:' c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct?:'
-    seq_length?:i32 mask?:u8 wci?:f16,f32 wcf?:' wco?:' -> dw~x:' db~x:' dx~x:' dh_prev~x:' dc_prev~x:' dwci*:'
-    dwcf*:' dwco*:' cell_type?string="LSTM" direction?string="UNIDIRECTIONAL" cell_depth?int=0 use_peephole?bool=false
-    keep_prob?float=-1.0 cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true forget_bias?float=0.0
-    gate_order?string="ijfo" | > ? ? ? ? ? ? ? ?
-DynamicRNNV2 x:f16,f32 weight_input:' weight_hidden:' b?:' seq_length?:f16,i32 init_h?:f16,f32 init_c?:' wci?:' wcf?:'
-    wco?:' mask?:u8 -> y~x:f16,f32 output_h~x:' output_c~x:' i~x:' j~x:' f~x:' o~x:' tanhc~x:' cell_type?string="LSTM"
-    direction?string="UNIDIRECTIONAL" cell_depth?int=1 use_peephole?bool=false keep_prob?float=1.0
-    cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true activation?string="tanh"
-    recurrent_activation?string="sigmoid" forget_bias?float=0.0 gate_order?string="ijfo" stateful?bool=false
-    merge_mode?string="concat" is_training?bool=true | > ? ? ? ? ? ? ? ?
-DynamicRNNV2Grad x:f16,f32 w_x:' w_h:' y:' init_h:' init_c:' h:' c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct:'
-    seq_length?:i32 wci?:f16,f32 wcf?:' wco?:' mask?:u8 -> dw_x~x:f16,f32 dw_h~x:' db~x:' dx~x:' dh_prev~x:'
-    dc_prev~x:' dwci*:' dwcf*:' dwco*:' cell_type?string="LSTM" direction?string="UNIDIRECTIONAL" cell_depth?int=1
-    use_peephole?bool=false keep_prob?float=1.0 cell_clip?float=-1.0 num_proj?int=0 time_major?bool=true
-    activation?string="tanh" recurrent_activation?string="sigmoid" gate_order?string="ijfo" stateful?bool=false
-    merge_mode?string="concat" | > ? ? ? ? ? ? ? ? ?
+plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
+special = complex32,qint16,qint32,qint8,quint16,quint8
 EmbeddingApplyAdaGrad var_handle:i32,resource lr:f16,f32 grad:' keys:i64 global_step:i32,i64 ->
     var_handle=var_handle:i32,resource embedding_dim?list(int) mask_zero?list(int)=0 padding_key?list(int)=0
     padding_key_mask?list(int)=1 completion_key?list(int)=0 completion_key_mask?list(int)=1
@@ -151,11 +24,9 @@ EmbeddingApplyAdamW var_handle:i32,resource beta1_power:f16,f32 beta2_power:' lr
 EmbeddingApplyFtrl var_handle:i32,resource lr:f16,f32 lr_power:' lambda1:' lambda2:' grad:' keys:i64
     global_step?:i32,i64 -> var_handle=var_handle:i32,resource embedding_dim?list(int) mask_zero?list(int)=0
     padding_key?list(int)=0 padding_key_mask?list(int)=1 completion_key?list(int)=0 completion_key_mask?list(int)=1
-EmbeddingApplyRmsprop var_handle:i32,resource
-    lr:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 rho:' momentum:'
-    epsilon:' grad:' keys:i64 global_step?:i32,i64 -> var_handle=var_handle:i32,resource embedding_dim?list(int)
-    mask_zero?list(int)=0 padding_key?list(int)=0 padding_key_mask?list(int)=1 completion_key?list(int)=0
-    completion_key_mask?list(int)=1
+EmbeddingApplyRmsprop var_handle:i32,resource lr:plain,complex32,qint32,qint8,quint8 rho:' momentum:' epsilon:' grad:'
+    keys:i64 global_step?:i32,i64 -> var_handle=var_handle:i32,resource embedding_dim?list(int) mask_zero?list(int)=0
+    padding_key?list(int)=0 padding_key_mask?list(int)=1 completion_key?list(int)=0 completion_key_mask?list(int)=1
 EmbeddingApplySgd var_handle:i32,resource lr:f16,f32 grad:' keys:i64 global_step?:i32,i64 ->
     var_handle=var_handle:i32,resource embedding_dim?list(int) mask_zero?list(int)=0 padding_key?list(int)=0
     padding_key_mask?list(int)=1 completion_key?list(int)=0 completion_key_mask?list(int)=1
@@ -199,16 +70,13 @@ EmbeddingTableFindAndInit table_id:i32 keys:i64 -> values:f32 embedding_dim?list
 EmbeddingTableImport file_path:string ps_id:i32 table_id:' global_step?:i32,i64 -> embedding_dim?list(int)
     value_total_len?list(int) only_var_flag?bool=false file_type?string="bin" table_name?list(string)=
 EmptyTensorList element_shape:i32,i64 max_num_elements:i32 -> handle:variant element_dtype?type=i32 | > ?
-End
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y=x:' peerIndex?int=0 parentOpType?string=""
+End x:plain,bool,special,resource,string -> y=x:' peerIndex?int=0 parentOpType?string=""
 EndOfSequence x:u8 -> y:' | > ?
 EnsureShape input:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128 -> output=input:' shape?list(int)
 ExpandD x:f16,f32,i8,i32,u8,bool -> y~x:' shape?list(int) | > ?
 ExponentialDecayLR var_handle:i32,resource initial_learning_rate:f16,f32 decay_rate:' decay_steps:i32,i64
     global_step?:' -> decayed_lr~initial_learning_rate:f16,f32 staircase?bool=false | > ?
-Eye -> y:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    num_rows?int num_columns?int=0 batch_shape?list(int)= dtype?int=0 | > ?
+Eye -> y:plain,bool,special num_rows?int num_columns?int=0 batch_shape?list(int)= dtype?int=0 | > ?
 FFN x:f16,bf16,i8 weight1:f16,bf16,i8,int4 weight2:' expert_tokens?:i64 bias1?:f16,f32,i32 bias2?:' scale?:f32
     offset?:' deq_scale1?:f32,bf16,i64,u64 deq_scale2?:' antiquant_scale1?:f16,bf16 antiquant_scale2?:'
     antiquant_offset1?:' antiquant_offset2?:' -> y:' activation?string inner_precise?int=0 output_dtype?int=-1
@@ -226,22 +94,14 @@ FastGelu x:f16,f32,bf16 -> y=x:'
 FastrcnnPredictions rois:f16 score:' -> sorted_rois:' sorted_scores:' sorted_classes:' nms_threshold?float
     score_threshold?float k?int | > ? ? ?
 FatreluMul x:f16,f32,bf16 threshold:f32 -> y~x:f16,f32,bf16 | > ?
-FeedsRepeat feeds:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    feeds_repeat_times:i32,i64 ->
-    y~feeds:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    output_feeds_size?int | > ?
+FeedsRepeat feeds:plain,special feeds_repeat_times:i32,i64 -> y~feeds:plain,special output_feeds_size?int | > ?
 FileConstant -> y@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,int4 file_path?string="" file_id?string=""
     shape?list(int) dtype?type | > ?
 FillD value:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~value:' dims?list(int) | > ?
-FillDiagonal
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8 ->
-    y~x:' fill_value?float wrap?bool=false | > ?
+FillDiagonal x:plain,bool,special -> y~x:' fill_value?float wrap?bool=false | > ?
 FillV2 dims:i16,i32,i64 -> y:f16,f32,f64,i8,i16,i32,i64 value?float=0.0 | > ?
 FillV2D -> y:f16,f32,f64,i8,i16,i32,i64,u8 value?float=0.0 dims?list(int) | > ?
-FillWindowCache x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    clean_cache:bool ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 axis?int
-    cache_depth?int | > ?
+FillWindowCache x:plain,special clean_cache:bool -> y~x:plain,special axis?int cache_depth?int | > ?
 FixPipe x1:f16,f32,bf16,i32 x2?:f16,i8,int4 quant_scale_0?:u64 relu_weight_0?:f32 clip_value_0?:f16,i8,int4
     quant_scale_1?:u64 relu_weight_1?:f32 clip_value_1?:f16 anti_quant_scale?:' anti_quant_offset?:i8,int4 ->
     output:f16,f32,bf16,i8,i32,int4 fusion_op_list?list(string) unit_list?list(string) eltwise_mode?string="" | > ?
@@ -259,9 +119,7 @@ FlatQuant x:f16,bf16 kronecker_p1:' kronecker_p2:' -> out:int4 quant_scale:f32 c
 Flatten x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' axis?int=1 | > ?
 FlowFunc x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y*:' bin_path?string func_name?string
     output_shapes?list(list(int))= output_types?list(type) | > ?
-For start:i32 limit:' delta:'
-    input*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> output*:' body?func | > ?
+For start:i32 limit:' delta:' input*:plain,bool,special,resource,string -> output*:' body?func | > ?
 FullyConnectionCompress x:i8,u8 w:i8 comress_index:' b?:i32 offset_w?:i8 -> y:i32 num_output?int transpose?bool=false
     axis?int=1 offset_x?int=0 | > ?
 FusedBatchNormV2 x:f16,f32 scale:f32 offset:' mean?:' variance?:' -> y~x:f16,f32 batch_mean:f32 batch_variance:'
@@ -278,19 +136,15 @@ FusedInferAttentionScore query:f16,bf16,i8 key*:' value*:' pse_shift?:f16,bf16 a
     antiquant_mode?int=0 softmax_lse_flag?bool=false key_antiquant_mode?int=0 value_antiquant_mode?int=0 | > ? ?
 FusedMulAddAdd x1:f16,f32,i32 x2:' x3:' x4:' -> y~x1:' | > ?
 FusedMulAddN x1:f16,f32,bf16,i16,i32 x2:' x3:' -> y~x1:' | broadcast
-FusedMulApplyMomentumExtern var:f32
-    accum:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 lr:' x1:' momentum:'
-    x2:' var_copy:f16 -> var=var:f32 var_copy=var_copy:f16
-    accum=accum:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8
-    use_nesterov?bool=false use_locking?bool=false
+FusedMulApplyMomentumExtern var:f32 accum:plain,complex32,qint32,qint8,quint8 lr:' x1:' momentum:' x2:' var_copy:f16
+    -> var=var:f32 var_copy=var_copy:f16 accum=accum:plain,complex32,qint32,qint8,quint8 use_nesterov?bool=false
+    use_locking?bool=false
 GEMM a:f16,f32,i8,i32 b:' c:' alpha:' beta:' -> y~a:' transpose_a?bool=false transpose_b?bool=false | > ?
 GLU x:f16,f32,f64 -> y~x:' dim?int=-1 | > ?
 GLUGrad y_grad:f16,f32,f64 x:' -> x_grad=x:' dim?int=-1
 GRUV2HiddenGradCell dh_pre_t:f16,f32 h:' dy:' dh:' update:' reset:' new:' hidden_new:' seq_length?:' ->
     dh_prev~dh_pre_t:' dgate_h~dh_pre_t:' dnt_x~dh_pre_t:' t_state?int=0 gate_order?string="zrh" | > ? ? ?
-GatherShapes
-    x*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> shape:i32,i64 axes?list(list(int)) dtype?int=3 | > ?
+GatherShapes x*:plain,bool,special,resource,string -> shape:i32,i64 axes?list(list(int)) dtype?int=3 | > ?
 GatherV2D x:f16,f32,i8,i16,i32,i64,u8,u16,u32,u64 indices:i32,i64 -> y~x:f16,f32,i8,i16,i32,i64,u8,u16,u32,u64
     axis?int | > ?
 GaussianBlur x:f32,u8 -> y=x:' kernel_size?list(int) sigma?list(float) padding_mode?string="constant"
@@ -307,12 +161,10 @@ Geometric x:f16,f32 -> y=x:' p?float seed?int=0
 GetDynamicDims input*:i32,i64 -> dims~input:' shape_info?list(int) N?int | > ?
 GetNext -> y*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool output_types?list(type)= output_shapes?list(list(int))=
     output_num?int=1 channel_name?string="" | > ?
-GetNextFromQueue x:u8 ->
-    y*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    output_types?list(type)= output_shapes?list(list(int))=;; | > ?
-GetNextV2 ->
-    y*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    output_types?list(type)= output_shapes?list(list(int))=;; channel_name?string="" | > ?
+GetNextFromQueue x:u8 -> y*:plain,bool,special,resource,string output_types?list(type)=
+    output_shapes?list(list(int))=;; | > ?
+GetNextV2 -> y*:plain,bool,special,resource,string output_types?list(type)= output_shapes?list(list(int))=;;
+    channel_name?string="" | > ?
 GetShape x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y:i32 | > ?
 GlobalLpPool x:f16,f32 -> y~x:' p?float=2.0 | > ?
 GridAssignPositive assigned_gt_inds:f16,f32 overlaps:' box_responsible_flags:u8 max_overlaps:f16,f32
@@ -358,20 +210,123 @@ HcomReceive -> y@dtype:' group?string sr_tag?int src_rank?int shape?list(int) dt
 HcomReduce x:f16,f32,i8,i16,i32,i64 -> y=x:' root_rank?int reduction?string group?string fusion?int=0 fusion_id?int=-1
 HcomReduceScatterV x:f16,f32,i8,i16,i32 recv_count:i64 send_counts:' send_displacements?:' -> y~x:f16,f32,i8,i16,i32
     reduction?string group?string | > ?
-HcomRemoteRead remote:i64,u64 ->
-    local@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    dtype?type | > ?
+HcomRemoteRead remote:i64,u64 -> local@dtype:plain,bool,special,resource,string dtype?type | > ?
 HcomRemoteRefRead remote:u64 cache_var:' local_offset:' -> cache_var=cache_var:' dtype?type
-HcomRemoteScatterWrite remote:i64,u64
-    local:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    local_offset?:u64 ->
-HcomRemoteWrite remote:i64,u64
-    local:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    ->
+HcomRemoteScatterWrite remote:i64,u64 local:plain,bool,special,resource,string local_offset?:u64 ->
+HcomRemoteWrite remote:i64,u64 local:plain,bool,special,resource,string ->
 HcomSend x:' -> group?string sr_tag?int dest_rank?int
 Histogram x:f16,f32,i8,i16,i32,i64,u8 -> y:f32,i8,i16,i32,i64,u8 bins?int=100 min?float=0.0 max?float=0.0 | > ?
 HistogramFixedWidthD x:f16,f32,i32,i64 range:' -> y:i32 nbins?int dtype?int=3 | > ?
 HistogramV2 x:f16,f32,i8,i16,i32,i64,u8 min:' max:' -> y:i32 bins?int=100 | > ?
+IMGWarpResize img:' warp_index:' -> warp_img~img:' | > ?
+INInferV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32 batch_variance:'
+    epsilon?float=1e-05 | > _ ? ?
+INInferV2D x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' variance_sqrt?:' -> y~x:f16,f32 batch_mean:f32
+    batch_variance:' | > ? ? ?
+INTrainingReduceV2 x:f16,f32 -> sum:f32 square_sum:' | > ? ?
+INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma:' res_beta:' | > ? ?
+INTrainingUpdateV2 x:f16,f32 sum:f32 square_sum:' gamma?:' beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32
+    batch_variance:' momentum?float=0.1 epsilon?float=1e-05 | > _ ? ?
+If cond:plain,bool,special,resource,string input*:' -> output*:' then_branch?func else_branch?func | > ?
+ImageProjectiveTransform images:f16,f32,f64,i32,i64,u8 transforms:f32 output_shape:i32 ->
+    transformed_images~images:f16,f32,f64,i32,i64,u8 interpolation?string fill_mode?string="CONSTANT" | > ?
+ImageUnfold x:f16,f32 position:i32 -> y~x:f16,f32 padding_mode?string="zeros" | > ?
+ImgCrop x:f32,u8 boxes:i32,u32 box_index:' -> y~x:f32,u8 data_format?string="CHW" | > ?
+ImgToTensor x:u8 -> y:f32 | > ?
+IncreFlashAttention query:f16,bf16,i8 key*:' value*:' pse_shift?:f16,bf16 atten_mask?:i8,u8,bool
+    actual_seq_lengths?:i64 dequant_scale1?:f32,u64 quant_scale1?:f32 dequant_scale2?:f32,u64 quant_scale2?:f32,bf16
+    quant_offset2?:' antiquant_scale?:f16,bf16 antiquant_offset?:' block_table?:i32 kv_padding_size?:i64 ->
+    attention_out~query:f16,bf16,i8 num_heads?int scale_value?float=1.0 input_layout?string="BSH"
+    num_key_value_heads?int=1 block_size?int=0 inner_precise?int=1 | > ?
+IndexByTensor x:plain,bool,special indices*:i64 -> y~x:plain,bool,special indices_mask?list(int)= | > ?
+IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y~x:' dim?int | > ?
+IndexPut x1:plain,special x2:' -> y~x1:' indices?list(int) accumulate?int=0 | > ?
+IndexToAddr base_addr:i64,u64 x:' -> addrs_table~base_addr:' ori_shape?list(int) block_size?list(int)
+    ori_storage_mode?string="Matrix" block_storage_mode?string="Matrix" rank_id?int=0 dtype?type=f32 | > ?
+InitData -> channel_name?string=""
+InitEmbeddingHashmap table_id:i32 -> bucket_size?int=0 value_total_len?int embedding_dim?int dtype?type=f32
+    initializer_mode?string="" constant_value?float=0.0 min?float=-2.0 max?float=2.0 mu?float=0.0 sigma?float=1.0
+    seed?int=0 seed2?int=0 filter_mode?string="no_filter" optimizer_mode?string="" optimizer_params?list(float)=
+InitEmbeddingHashmapV2 table_id:i32 -> table_handle:i64 bucket_size?int load_factor?int embedding_dim?int
+    dtype?type=f32 | > ?
+InitPartitionMap ps_num:i32 ps_ids:' -> partition_num?int=65537
+InplaceAddD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
+InplaceAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias?:' -> x1=x1:' mean:f32 rstd:' x2=x2:f16,f32,bf16
+    epsilon?float=1e-05 additional_output?bool=false | > _ ? ? _
+InplaceAddRmsNorm x1:f16,f32,bf16 x2:' gamma:' -> x1=x1:' rstd:f32 x2=x2:f16,f32,bf16 epsilon?float=1e-06 | > _ ? _
+InplaceMatmulAllReduceAddRmsNorm x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 residual:f16,bf16 gamma:'
+    antiquant_scale?:' antiquant_offset?:' dequant_scale?:f16,bf16,u64 -> residual=residual:f16,bf16
+    norm_out~residual:' group?string reduce_op?string="sum" is_trans_a?bool=false is_trans_b?bool=false
+    comm_turn?int=0 antiquant_group_size?int=0 epsilon?float=1e-06 | > _ ?
+InplaceSubD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
+InplaceTopKDistance topk_pq_distance:f16,f32 topk_pq_index:i32 topk_pq_ivf:' pq_distance:f16,f32 pq_index:i32 pq_ivf:'
+    -> order?string="asc"
+InplaceUpdateD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
+InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
+InstanceNormV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y~x:f16,f32 batch_mean:f32 batch_variance:'
+    is_training?bool=true momentum?float=0.1 epsilon?float=1e-05 | > ? ? ?
+InternalDataMove x:plain,bool,special,resource,string -> y=x:' src_buf?string dst_buf?string
+Iou3D bboxes:f32 gtboxes:' -> iou:' | > ?
+IsClose x1:plain,bool,special x2:' -> y:bool rtol?float=1e-05 atol?float=1e-08 equal_nan?bool=false | broadcast
+IsNegInf x:' -> y:bool | > ?
+IsPosInf x:' -> y:bool | > ?
+KLDivV2 x:f16,f32,bf16 target:' -> y~x:' reduction?string="mean" log_target?bool=false | > ?
+KMeansCentroids x:f32 y:' sum_square_y:' sum_square_x?:' -> segment_sum:' segment_count:' kmean_total_sum:'
+    use_actual_distance?bool=false | > ? ? ?
+KeepRatioResizeBilinear images:f16,f32 -> y:f32 min_dimension?int max_dimension?int align_corners?bool=false
+    half_pixel_centers?bool=false | > ?
+L2NormalizeGrad x:f16,f32 y:' dy:' -> dx~x:' dim?list(int)= eps?float=0.0001 | > ?
+LDPCDecode valid_num:i32 matrix_info:' -> indices:' | > ?
+LNDropoutGrad dy:f16,f32 x:' variance:' mean:' gamma:' mask:u8,bool -> pd_x~dy:f16,f32 pd_x_dropout~dy:' pd_gamma~dy:'
+    pd_beta~dy:' keep_prob?float | > ? ? ? ?
+LRUCacheV2 index_list:plain,special data:' cache:' tag:' is_last_call:' -> data=data:' cache=cache:' tag=tag:'
+    index_offset_list~index_list:' not_in_cache_index_list~index_list:' not_in_cache_number~index_list:'
+    pre_route_count?int | > _ _ _ ? ? ?
+LSTMInputGrad w:f16,f32 init_c:' c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct?:' -> dx~w:' dh_prev~w:' dc_prev~w:'
+    dgate:f16 | > ? ? ? ?
+LSTMP x:f16,f32 wx:' bias:' wr:' project:' real_mask?:' init_h?:' init_c?:' -> y~x:' output_h~x:' output_c~x:'
+    time_major?bool=false | > ? ? ?
+LUT3D img:f32,u8 lut_table:' -> lut_img/img:f32
+LambApplyOptimizerAssign grad:f16,f32 inputv:' inputm:' input3:' mul0_x:' mul1_x:' mul2_x:' mul3_x:' add2_y:' steps:'
+    do_use_weight:' weight_decay_rate:' -> output0~grad:' inputv=inputv:' inputm=inputm:' | > ? _ _
+LambApplyWeightAssign input0:f16,f32 input1:' input2:' input3:' input_param:' -> input_param=input_param:'
+LambNextMV input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' input_realdiv0:' input_mul4:'
+    mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> y1~input_mul3:' y2~input_mul3:' y3~input_mul3:'
+    y4~input_mul3:' | > ? ? ? ?
+LambNextMVWithDecay input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' input_realdiv0:'
+    input_mul4:' mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> y1~input_mul3:' y2~input_mul3:'
+    y3~input_mul3:' y4~input_mul3:' | > ? ? ? ?
+LambNextRight input_square:f16,f32 input_mul2:' mul2_x:' mul3_x:' truediv1_recip:' add2_y:' -> y1~input_square:'
+    y2~input_square:' | > ? ?
+LambUpdateWithLr input_greater1:f16,f32 input_greater_realdiv:' input_realdiv:' input_mul0:' input_mul1:' input_sub:'
+    greater_y:' select_e:' minimum_y:' -> y~input_greater1:' | > ?
+LambUpdateWithLrV2 x1:f16,f32 x2:' x3:' x4:' x5:' greater_y:' select_e:' -> y~x1:' | > ?
+LarsV2 w:f32 g:' weight_decay:' learning_rate:' -> g_new=w:' hyperpara?float=0.001 epsilon?float=1e-05
+    use_clip?bool=false
+LarsV2Update w:f32 g:' w_square_sum:' g_square_sum:' weight_decay:' learning_rate:' -> g_new=w:' hyperpara?float=0.001
+    epsilon?float=1e-05 use_clip?bool=false
+LayerNormBetaGammaBackprop dy:f16,f32 x:' variance:' mean:' -> pd_gamma~dy:' pd_beta~dy:' shape_gamma?list(int)
+    | > ? ?
+LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
+LayerNormGradV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
+LayerNormUpdate x1:f16 beta:' gamma:' sum:f32 square_sum:' -> y:f16 epsilon?float=1e-05 | > ?
+LayerNormV3 x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' rstd~x:' begin_norm_axis?int=0 begin_params_axis?int=0
+    epsilon?float=1e-05 | > ? ? ?
+LayerNormV4 x:f16,f32,bf16 normalized_shape:i32 gamma?:f16,f32,bf16 beta?:' -> y~x:' mean~x:' rstd~x:'
+    epsilon?float=1e-05 | > ? ? ?
+LayerNormXBackpropV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' res_for_gamma:f32 | > ? ?
+LinSpaceD assist:f32 start:' stop:' num:i32,i64 -> output:f32 | > ?
+LogAddExp x1:f16,f32,bf16 x2:' -> y~x1:' base?float=-1.0 scale?float=1.0 shift?float=0.0 | broadcast
+Logit x:f16,f32,bf16 -> y~x:' eps?float=-1.0 | > ?
+LogitGrad x:f16,f32,bf16 dy:' -> dx~x:' eps?float=-1.0 | > ?
+LookupTableRemove table_handle:resource keys:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,string ->
+LpNorm x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
+LpNormReduce x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
+LpNormReduceV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
+LpNormUpdateV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 epsilon?float=1e-12 | > ?
+LpNormV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
+LruCache -> cache:resource container?string="" shared_name?string="LruCache" cache_size?int=100000
+    load_factor?float=1.0 dtype?type | > ?
 )ops";
 };
 

@@ -1,4 +1,4 @@
-// graft/cann/catalog/lines_r_to_t.hpp - operators that only CANN has, R to T; written by test/cann/make_catalog.py
+// graft/cann/catalog/lines_s_to_z.hpp - operators that only CANN has, S to Z; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,122 +7,10 @@
 GRAFT_BEGIN
 namespace cann::lines {
 
-struct r_to_t {
+struct s_to_z {
     static constexpr char text[] = R"ops(
-RNNTLoss acts:f32 labels:i32 input_lengths:' label_lengths:' -> costs:f32 grads:' blank_label?int=0 | > ? ?
-ROIAlignGrad ydiff:f32 rois:' rois_n?:i32 -> xdiff:f32 xdiff_shape?list(int) pooled_width?int pooled_height?int
-    spatial_scale?float sample_num?int=2 roi_end_mode?int=1 | > ?
-RaggedBinCount splits:i64 values:i32,i64 size:' weights:f32,f64,i32,i64 -> output~weights:' binary_output?bool=false
-    | > ?
-RandomChoiceWithMask x:bool -> y:i32 mask:bool count?int=0 seed?int=0 seed2?int=0 | > ? ?
-RandomGammaGrad alpha:f32,f64 sample:' -> y~alpha:' | broadcast
-Randperm -> out@dtype:' n?int layout?int=0 dtype?type=i64 | > ?
-ReadSelect
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y~x:' stride_list?list(int)=1,1,1,1,1 | > ?
-RecordInput -> records:string file_pattern?string file_random_seed?int=301 file_shuffle_shift_ratio?float=0.0
-    file_buffer_size?int=10000 file_parallelism?int=16 batch_size?int=32 compression_type?string="" | > ?
-ReduceLogSum x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 axes:i32,i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 keep_dims?bool=false
-    | > ?
-ReduceLogSumExp x:f16,f32 axes:i32,i64 -> y~x:f16,f32 keep_dims?bool=false | > ?
-ReduceMeanWithCast x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8
-    axes:i32,i64 -> y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8
-    keep_dims?bool=false noop_with_empty_axes?bool=true dtype?type=undefined | > ?
-ReduceMeanWithCount x:f16,f32,bf16 count:' count_sum:' -> y~x:' axes?list(int) keep_dims?bool=false | > ?
-ReduceNansum x:f16,f32,bf16 axes:i32,i64 -> y~x:f16,f32,bf16 keep_dims?bool=false | > ?
-ReduceStdV2Update x:f16,f32,bf16 mean:' -> output_var~x:' dim?list(int) if_std?bool=false unbiased?bool=true
-    keepdim?bool=false correction?int=1 | > ?
-ReduceStdWithMean x:f16,f32,bf16 mean:' -> y~x:' dim?list(int)= unbiased?bool=true keepdim?bool=false
-    invert?bool=false epsilon?float=0.001 correction?int=1 | > ?
-RefData
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y=x:' index?int=0
-RefEnter x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:' frame_name?string is_constant?bool
-RefExit x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:'
-RefMerge x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> y~x:' value_index:i32 | > ? ?
-RefNextIteration x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:'
-RefSwitch data:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string pred:bool ->
-    output_false=data:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string output_true=data:'
-Relu6D x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y=x:' scale?float=1.0
-ReluGradV2 gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask:u8,uint1 ->
-    backprops=gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64
-ReluV2 x:f16,f32,f64,i8,i16,i32,i64,u8,u16,qint8 -> y=x:' mask:u8,uint1 | > _ ?
-Remap img:' map_offset:' -> map_img~img:' | > ?
-Renorm x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 -> y~x:'
-    p?float dim?int maxnorm?float | > ?
-RepeatInterleave
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    repeats:i32,i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    axis?int=1000 | > ?
-RepeatInterleaveGrad y_grad:f16,f32,bf16 repeats:i32,i64 -> x_grad~y_grad:f16,f32,bf16 axis?int=-1 | > ?
-Resize x:f16,f32,f64,i8,i16,i32,i64,u8,u16 roi?:f16,f32,f64 scales?:f32 sizes?:i32,i64 ->
-    y~x:f16,f32,f64,i8,i16,i32,i64,u8,u16 coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75
-    exclude_outside?int=0 extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
-    | > ?
-ResizeAndClipPolys polys_data:i32 polys_offset:' polys_size:' h_scale:f32 w_scale:' img_h:i32 img_w:' ->
-    clipped_polys_data:' clipped_polys_offset:' clipped_polys_size:' clipped_polys_num:' | > ? ? ? ?
-ResizeBilinearV2D x:f16,f32 -> y:f32 align_corners?bool=false half_pixel_centers?bool=false size?list(int) | > ?
-ResizeD x:f16,f32 -> y~x:' sizes?list(int) scales?list(float)= roi?list(int)=
-    coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75 exclude_outside?int=0
-    extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
-    data_format?string="NCHW" | > ?
-ResizeGrad grads:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,string roi?:f16,f32,f64
-    scales?:f32 original_size:i32,i64 ->
-    y~grads:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,string
-    coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75 exclude_outside?int=0
-    extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor" | > ?
-ResizeGradD grads:f16,f32 -> y~grads:' original_size?list(int) roi?list(int)= scales?list(float)=
-    coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75 exclude_outside?int=0
-    extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
-    data_format?string="NCHW" | > ?
-ResizeNearestNeighborV2D x:f16,f32,i8,i32,u8 -> y~x:' size?list(int) align_corners?bool=false
-    half_pixel_centers?bool=false | > ?
-ResizeNearestNeighborV2GradD grads:f32 -> y:' size?list(int) align_corners?bool=false half_pixel_centers?bool=false
-    | > ?
-ResizeTrilinear x:f16,f32,f64 size:i32 -> y~x:f16,f32,f64 align_corners?bool=false half_pixel_centers?bool=false | > ?
-ResizeV2 x:f32,u8 dst_size:i32,i64 -> y~x:f32,u8 interpolation?string="nearest" data_format?string="HWC" | > ?
-ResourceAccumulatorApplyGradient handle:resource local_step:i64 gradient:f16,f32,f64 ->
-ResourceAccumulatorNumAccumulated handle:resource -> num_accumulated:i32 | > ?
-ResourceAccumulatorSetGlobalStep handle:resource new_global_step:i64 ->
-ResourceAccumulatorTakeGradient handle:resource num_required:i32 -> average@dtype:f16,f32,f64 dtype?type | > ?
-ResourceConditionalAccumulator -> handle:resource dtype?type shape?list(int) container?string="" shared_name?string=""
-    reduction_type?string="MEAN" | > ?
-RgbToGrayscale images:f32,u8 -> y~images:' data_format?string="HWC" output_channels?int=1 | > ?
-RingAttentionUpdate prev_attn_out:' prev_softmax_max:' prev_softmax_sum:' cur_attn_out:' cur_softmax_max:'
-    cur_softmax_sum:' actual_seq_qlen?:i64 -> attn_out=prev_attn_out:any softmax_max=prev_softmax_max:'
-    softmax_sum=prev_softmax_sum:' input_layout?string="SBH"
-RmsNorm x:f16,f32,bf16 gamma:' -> y~x:' rstd:f32 epsilon?float=1e-06 | > ? ?
-RmsNormGrad dy:f16,f32,bf16 x:' rstd:f32 gamma:f16,f32,bf16 -> dx~dy:' dgamma:f32 | > ? ?
-RngReadAndSkipV2 value:i64 algorithm:i32 delta:u64 -> value=value:i64
-RngSkip x:resource algorithm:i64 delta:' ->
-RnnGenMask seq_length:i32 -> seq_mask:f16 num_step?int hidden_size?int | > ?
-RnnGenMaskV2 seq_length:i32 x:f16,f32 -> seq_mask~x:' hidden_size?int | > ?
-RoiAlignRotated x:f32 rois:' -> y:' pooled_h?int pooled_w?int spatial_scale?float sampling_ratio?int=0
-    aligned?bool=true clockwise?bool=false | > ?
-RoiExtractor features*:f16,f32 rois:' index?:i32 -> y~features:f16,f32 finest_scale?int=56 roi_scale_factor?float=0.0
-    spatial_scale?list(float)=0.25,0.125,0.0625,0.03125 pooled_height?int=7 pooled_width?int=7 sample_num?int=0
-    pool_mode?string="avg" aligned?bool=true | > ?
-RoiPoolingGradWithArgMax grad:f16,f32 x:' rois:' roi_actual_num?:i32 argmax:' -> y~grad:f16,f32 pooled_h?int
-    pooled_w?int spatial_scale_h?float spatial_scale_w?float pool_channel?int | > ?
-RoiPoolingWithArgMax x:f16,f32 rois:' roi_actual_num?:i32 -> y~x:f16,f32 argmax:i32 pooled_h?int pooled_w?int
-    spatial_scale_h?float spatial_scale_w?float pool_channel?int | > ? ?
-RopeWithSinCosCache positions:i32,i64 queryIn:any keyIn:' cosSinCache:' -> queryOut=queryIn:' keyOut=keyIn:'
-    numQHeads?int numKHeads?int headSize?int mropeSection?list(int)=0,0,0 qStride?int=0 kStride?int=0
-    isNeoxStyle?bool=true
-RotaryMul x:' r1:' r2:' -> y~x:' | > ?
-RotaryMulGrad x:' r1:' r2:' dy:' -> dx~x:' dr1~x:' dr2~x:' need_backward?bool=true | > ? ? ?
-RotaryPositionEmbedding x:' cos:' sin:' -> y~x:' mode?int=0 | > ?
-RotaryPositionEmbeddingGrad dy:' cos:' sin:' x?:' -> dx~dy:' dcos~dy:' dsin~dy:' mode?int=0 | > ? ? ?
-Rotate x:f32,u8 -> y~x:' angle?float center?list(int)= expand?bool=false interpolation?string="nearest"
-    padding_mode?string="constant" padding_value?float=0.0 data_format?string="HWC" | > ?
-RotatedOverlaps boxes:f32 query_boxes:' -> overlaps:' trans?bool=false | > ?
-RpnProposalPostProcessing sorted_proposal:f16 proposal_num:u32 -> sorted_box:f16 img_size?list(int)
-    score_threshold?float k?int min_size?float nms_threshold?float post_nms_num?int box_filter?bool=true
-    core_max_num?int=8 | > ?
-RpnProposalsD rois:f16 cls_bg_prob:' -> sorted_box:' img_size?list(int) score_threshold?float k?int min_size?float
-    nms_threshold?float post_nms_num?int score_filter?bool=true box_filter?bool=true score_sigmoid?bool=false | > ?
+plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
+special = complex32,qint16,qint32,qint8,quint16,quint8
 SGD parameters:f16,f32,bf16 gradient:' learning_rate:' accum:' momentum:' stat:' -> parameters=parameters:'
     dampening?float=0.0 weight_decay?float=0.0 nesterov?bool=false
 SampleDistortedBoundingBoxExt2 image_size:i8,i16,i32,i64,u8 bounding_boxes:f32 min_object_covered:' ->
@@ -139,9 +27,8 @@ ScanPQCodes ivf:u8 bucket_list:i32,i64 bucket_base_distance:f16,f32 bucket_limit
 Scatter var:f16,f32,bf16,i8,i32,u8 indices:i32,i64 updates:f16,f32,bf16,i8,i32,u8 -> var=var:' reduce?string
     axis?int=0
 ScatterAddWithAxis var:f16,f32,i8,i32,u8 indices:i32,i64 updates:f16,f32,i8,i32,u8 -> var=var:' axis?int
-ScatterElementsV2 var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8
-    indices:i32,i64 updates:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 ->
-    var=var:' axis?int=0 reduction?string="none"
+ScatterElementsV2 var:plain,complex32,qint32,qint8,quint8 indices:i32,i64 updates:plain,complex32,qint32,qint8,quint8
+    -> var=var:' axis?int=0 reduction?string="none"
 ScatterList var*:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 indice:i32,i64
     updates:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask?:u8 -> var*:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64
     reduce?string="update" axis?int=-2 | > ?
@@ -169,17 +56,10 @@ SilentCheck val:' input_grad:' pre_val:' min_val:' max_val:' val_counter:i32 -> 
     pre_val=pre_val:' min_val=min_val:' max_val=max_val:' result:i32 c_min_steps?int=7 c_thresh_l1?float=1000000.0
     c_coeff_l1?float=100000.0 c_thresh_l2?float=10000.0 c_coeff_l2?float=5000.0 | > _ _ _ _ ?
 SingleMerge input_proposal:f16 -> output_data:' output_index:i32 k_num?int largest?bool=true | > ? ?
-SliceD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 -> y~x:'
-    offsets?list(int) size?list(int) | > ?
-SliceDV2 x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    offsets:i32,i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    size?list(int) | > ?
+SliceD x:plain,special -> y~x:' offsets?list(int) size?list(int) | > ?
+SliceDV2 x:plain,special offsets:i32,i64 -> y~x:plain,special size?list(int) | > ?
 SliceLastDim x:f16,f32,f64,i8,i16,i32,i64 -> y~x:' start?int end?int stride?int=1 | > ?
-SliceWithAxes x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    offsets:i32,i64 size:' ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    axes?list(int) | > ?
+SliceWithAxes x:plain,special offsets:i32,i64 size:' -> y~x:plain,special axes?list(int) | > ?
 SliceWrite x:f16,f32,f64,i32,i64 begin:i32,i64 value:f16,f32,f64,i32,i64 -> x=x:'
 Slogdet x:f16,f32,f64 -> sign~x:' y~x:' | > ? ?
 SmoothL1LossV2 predict:f16,f32,bf16 label:' -> loss~predict:' sigma?float=1.0 reduction?string="mean" | > ?
@@ -197,14 +77,10 @@ SoftplusV2Grad input_gradients:f16,f32,bf16 input_features:' -> output_backprops
 Sort x:f16,f32,bf16,i8,i16,i32,i64,u8 -> y1~x:' y2:i32 axis?int=-1 descending?bool=false stable?bool=false | > ? ?
 SortedNMS boxes:f16,f32 sorted_scores:' input_indices:i32 max_output_size:' iou_threshold:f16,f32 score_threshold:' ->
     selected_indices:i32 offset?int=0 | > ?
-SpaceToBatch x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    paddings:i32,i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    block_size?int | > ?
-SparseApplyAdadeltaD var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 accum:'
-    accum_update:' lr:' rho:' grad:' indices:i32,i64 ->
-    var=var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 accum=accum:'
-    accum_update=accum_update:' epsilon?float use_locking?bool=false
+SpaceToBatch x:plain,special paddings:i32,i64 -> y~x:plain,special block_size?int | > ?
+SparseApplyAdadeltaD var:plain,complex32,qint32,qint8,quint8 accum:' accum_update:' lr:' rho:' grad:' indices:i32,i64
+    -> var=var:plain,complex32,qint32,qint8,quint8 accum=accum:' accum_update=accum_update:' epsilon?float
+    use_locking?bool=false
 SparseApplyAdagradD var:f32 accum:' grad:' indices:i32 -> var=var:f32 accum=accum:' lr?float use_locking?bool=false
     update_slots?bool=true
 SparseApplyAdagradV2D var:f32 accum:' grad:' indices:i32 -> var=var:f32 accum=accum:' lr?float epsilon?float
@@ -213,14 +89,11 @@ SparseApplyFtrlD var:f32 accum:' linear:' grad:' indices:i32 -> var=var:f32 accu
     l1?float l2?float lr_power?float use_locking?bool=false
 SparseApplyFtrlV2D var:f32 accum:' linear:' grad:' indices:i32 -> var=var:f32 accum=accum:' linear=linear:' lr?float
     l1?float l2?float l2_shrinkage?float lr_power?float use_locking?bool=false
-SparseApplyProximalAdagradD var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8
-    accum:' lr:' l1:' l2:' grad:' indices:i32,i64 ->
-    var=var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 accum=accum:'
+SparseApplyProximalAdagradD var:plain,complex32,qint32,qint8,quint8 accum:' lr:' l1:' l2:' grad:' indices:i32,i64 ->
+    var=var:plain,complex32,qint32,qint8,quint8 accum=accum:' use_locking?bool=false
+SparseApplyRMSPropD var:plain,complex32,qint32,qint8,quint8 ms:' mom:' lr:' grad:' indices:i32,i64 ->
+    var=var:plain,complex32,qint32,qint8,quint8 ms=ms:' mom=mom:' rho?float momentum?float epsilon?float
     use_locking?bool=false
-SparseApplyRMSPropD var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 ms:'
-    mom:' lr:' grad:' indices:i32,i64 ->
-    var=var:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint32,qint8,quint8 ms=ms:' mom=mom:'
-    rho?float momentum?float epsilon?float use_locking?bool=false
 SparseReduceMaxSparse x_indices:i64 x_values:f16,f32,f64,i8,i16,i32,i64,u8,u16 x_shape:i64 reduction_axes:i32 ->
     y_indices:i64 y_values~x_values:f16,f32,f64,i8,i16,i32,i64,u8,u16 y_shape:i64 keep_dims?bool=false | > ? ? ?
 SparseReduceSumSparse x_indices:i64 x_values:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128 x_shape:i64 reduction_axes:i32
@@ -239,51 +112,34 @@ SplitToSequence x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool split?
     keepdims?bool=true | > ?
 SquareSumAll x1:f32 x2:' -> y1:' y2:' | > ? ?
 StageClear -> capacity?int=0 memory_limit?int=0 container?string="" shared_name?string="" dtypes?list(type)=
-StatefulPartitionedCall
-    args*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> output*:' f?func config?string="" config_proto?string="" executor_type?string="" | > ?
+StatefulPartitionedCall args*:plain,bool,special,resource,string -> output*:' f?func config?string=""
+    config_proto?string="" executor_type?string="" | > ?
 StatelessBernoulli shape:i32,i64 prob:f16,f32,f64,bf16 seed:i64 offset:' ->
     y@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool dtype?type=f32 | > ?
 StatelessBernoulliV2 x:f16,f32,f64 seed:i64 offset:' -> y/x@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool
     dtype?type=undefined
-StatelessCase branch_index:i32
-    input*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> output*:' branches?list(func) | > ?
+StatelessCase branch_index:i32 input*:plain,bool,special,resource,string -> output*:' branches?list(func) | > ?
 StatelessDropOutGenMask shape:i32,i64 prob:f16,f32,bf16 seed:i32,i64 seed1:' offset?:i64 -> y:u8 | > ?
-StatelessIf
-    cond:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    input*:' -> output*:' then_branch?func else_branch?func | > ?
+StatelessIf cond:plain,bool,special,resource,string input*:' -> output*:' then_branch?func else_branch?func | > ?
 StatelessRandperm n:i64 seed:' offset:' -> y@dtype:f16,f32,f64,bf16,i8,i16,i32,i64,u8 layout?int=0 dtype?type=i64
     | > ?
-StatelessWhile
-    input*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> output*:' cond?func body?func parallel_iterations?int=10 | > ?
+StatelessWhile input*:plain,bool,special,resource,string -> output*:' cond?func body?func parallel_iterations?int=10
+    | > ?
 StopGradient x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> y=x:'
-StridedRead
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y~x:' axis?int=1 stride?int=1 | > ?
+StridedRead x:plain,bool,special,resource,string -> y~x:' axis?int=1 stride?int=1 | > ?
 StridedSliceAssignD var:f16,f32,bf16,i16,i32 input_value:' -> var=var:' begin?list(int) end?list(int)
     strides?list(int) begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0
 StridedSliceAssignV2 var:f16,f32,f64,bf16,i8,i32,i64 input_value:' begin:i32,i64 end:' strides:' axes?:' ->
     var=var:f16,f32,f64,bf16,i8,i32,i64
 StridedSliceD x:f16,f32,bf16,i8,i32,i64,u8,c64,bool,complex32 -> y~x:' begin?list(int) end?list(int) strides?list(int)
     begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | > ?
-StridedSliceV2
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    begin:i32,i64 end:' axes?:' strides?:' ->
-    y:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | > ?
-StridedSliceV3 x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    begin:i32,i64 end:' axes?:' strides?:' ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 | > ?
-StridedWrite
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y~x:' axis?int=1 stride?int=1 | > ?
+StridedSliceV2 x:plain,bool,special begin:i32,i64 end:' axes?:' strides?:' -> y:plain,special begin_mask?int=0
+    end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | > ?
+StridedSliceV3 x:plain,special begin:i32,i64 end:' axes?:' strides?:' -> y~x:plain,special | > ?
+StridedWrite x:plain,bool,special,resource,string -> y~x:' axis?int=1 stride?int=1 | > ?
 StringNormalizer input:string -> output:' stopwords?list(string)= is_case_sensitive?bool=false
     case_change_action?string="NONE" locale?string="C" | > ?
-Summary
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    ->
+Summary x:plain,bool,special,resource,string ->
 SwapCo x:f16,f32 -> y~x:' output_dim?int=0 group_size?int=0 | > ?
 SwiGlu x:f16,f32,bf16 -> y~x:' dim?int=-1 | > ?
 SwiGluGrad y_grad:f16,f32,bf16 x:' -> x_grad~y_grad:' dim?int=-1 | > ?
@@ -363,18 +219,79 @@ TopKV2 x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 k:i32 ->
 TopKV2D x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 k:i32 assist_seq:f16 ->
     values~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 indices:i32 sorted?bool=true dim?int=-1 largest?bool=true
     | > ? ?
-Trace x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool -> y:f16,f32,f64,bf16,i64,u64,c64,c128 | > ?
+Trace x:plain,bool -> y:f16,f32,f64,bf16,i64,u64,c64,c128 | > ?
 TransArgb x:f16 -> y:i16 | > ?
-TransDataRNN src:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    -> dst~src:' src_format?string dst_format?string input_size?int hidden_size?int | > ?
+TransDataRNN src:plain,special -> dst~src:' src_format?string dst_format?string input_size?int hidden_size?int | > ?
 TransQuantParamV2 scale:f32 offset?:' -> y:u64 | > ?
-TransShape
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y~x:' outShape?list(int)= | > ?
+TransShape x:plain,bool,special,resource,string -> y~x:' outShape?list(int)= | > ?
 TransposeBatchMatMul x1:f16,f32,bf16 x2:' bias?:' scale?:i64,u64 -> y:f16,f32,bf16,i8 perm_x1?list(int)=
     perm_x2?list(int)= perm_y?list(int)= enable_hf32?bool=false batch_split_factor?int=1 | > ?
 TransposeD x:f16,f32,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' perm?list(int) | > ?
 Trunc input_x:f16,f32,bf16,i8,i32,u8 -> output_y~input_x:' | > ?
+Unbatch x_tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool index:i64 id:' ->
+    y_tensor~x_tensor:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool timeout_micros?int container?string=""
+    shared_name?string="" | > ?
+UnbatchGrad x_input:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool index:i64
+    grad:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool id:i64 ->
+    y_grad~x_input:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool container?string="" shared_name?string="" | > ?
+Uniform x:f16,f32,f64 -> y=x:' from?float=0.0 to?float=1.0
+UninitEmbeddingHashmap table_id:i32 ->
+UninitPartitionMap ->
+UniqueConsecutive x:plain,bool,special -> y~x:' idx:i32,i64 count:' return_idx?bool=false return_counts?bool=false
+    axis?int=1000 | > ? ? ?
+UniqueWithCountsAndSorting x:plain,special -> y~x:' indices:i32,i64 counts:' return_inverse?bool=false
+    return_counts?bool=false sorted?bool=true | > ? ? ?
+UnsortedSegmentMinD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
+UnsortedSegmentProdD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
+UnsortedSegmentSumD x:f16,f32,i32 segment_ids:i32 -> y~x:f16,f32,i32 num_segments?int | > ?
+UpdateTensorDesc x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' shape?list(int) | > ?
+UpsampleNearest3d x:f16,f32,f64,bf16,u8 -> y~x:' output_size?list(int)= scales?list(float)= | > ?
+UpsampleNearestExact3d x:f16,f32,bf16 -> y~x:' output_size?list(int) scales?list(float)=0.0,0.0,0.0 | > ?
+UpsampleNearestExact3dGrad grad_output:f16,f32,bf16 -> y~grad_output:' input_size?list(int)
+    output_size?list(int)=0,0,0 scales?list(float)=0.0,0.0,0.0 | > ?
+UpsampleTrilinear3d x:f16,f32,f64 -> y~x:' output_size?list(int)= scales?list(float)= align_corners?bool=false | > ?
+UpsampleTrilinear3dGrad grad_output:f16,f32,f64 -> y~grad_output:' input_size?list(int) output_size?list(int)=
+    scales?list(float)= align_corners?bool=false | > ?
+ViewCopy dst:plain,special dst_size:i32,i64 dst_stride:' dst_storage_offset:' src:plain,special src_size:i32,i64
+    src_stride:' src_storage_offset:' -> dst=dst:plain,special
+WarpAffine x:f32 matrix:' -> y:' out_height?int out_width?int interpolation_mode?string="bilinear"
+    padding_mode?string="const" padding_value?int=0 | > ?
+WarpAffineV2 x:f32,u8 matrix:f32 dst_size:i32,i64 -> y~x:f32,u8 interpolation?string="bilinear"
+    border_type?string="constant" border_value?float=0.0 data_format?string="HWC" | > ?
+WeightQuantBatchMatmulV2 x:f16,bf16 weight:i8,i32,int4 antiquant_scale:f16,bf16,i64,u64 antiquant_offset?:f16,bf16,i32
+    quant_scale?:f32,u64 quant_offset?:f32 bias?:f16,f32 -> y:f16,bf16,i8 transpose_x?bool=false
+    transpose_weight?bool=false antiquant_group_size?int=0 dtype?int=-1 inner_precise?int=0 | > ?
+While input*:plain,bool,special,resource,string -> output*:' cond?func body?func parallel_iterations?int=10 | > ?
+WriteSelect x:plain,bool,special,resource,string -> y~x:' | > ?
+WtsARQ w:f16,f32 w_min:' w_max:' -> y~w:' num_bits?int=8 offset_flag?bool=false | > ?
+YoloPreDetection x:f16,f32 -> coord_data~x:' obj_prob~x:' classes_prob~x:' boxes?int=3 coords?int=4 classes?int=80
+    yolo_version?string="V5" softmax?bool=false background?bool=false softmaxtree?bool=false | > ? ? ?
+YoloV2DetectionOutputD coord_data:f16,f32 obj_prob:' classes_prob:' img_info:' windex:' hindex:' ->
+    box_out~coord_data:' box_out_num:i32 biases?list(float) boxes?int=5 coords?int=4 classes?int=20 relative?bool=true
+    obj_threshold?float=0.5 post_nms_topn?int=512 score_threshold?float=0.5 iou_threshold?float=0.45
+    pre_nms_topn?int=512 | > ? ?
+YoloV3DetectionOutput coord_data_low:f16,f32 coord_data_mid:' coord_data_high:' obj_prob_low:' obj_prob_mid:'
+    obj_prob_high:' classes_prob_low:' classes_prob_mid:' classes_prob_high:' img_info:' -> box_out~coord_data_low:'
+    box_out_num:i32 biases_low?list(float) biases_mid?list(float) biases_high?list(float) boxes?int=3 coords?int=4
+    classes?int=80 relative?bool=true obj_threshold?float=0.5 post_nms_topn?int=512 score_threshold?float=0.5
+    iou_threshold?float=0.45 pre_nms_topn?int=512 | > ? ?
+YoloV3DetectionOutputD coord_data_low:f16,f32 coord_data_mid:' coord_data_high:' obj_prob_low:' obj_prob_mid:'
+    obj_prob_high:' classes_prob_low:' classes_prob_mid:' classes_prob_high:' img_info:' windex1:' windex2:' windex3:'
+    hindex1:' hindex2:' hindex3:' -> box_out~coord_data_low:' box_out_num:i32 biases_low?list(float)
+    biases_mid?list(float) biases_high?list(float) boxes?int=3 coords?int=4 classes?int=80 relative?bool=true
+    obj_threshold?float=0.5 post_nms_topn?int=512 score_threshold?float=0.5 iou_threshold?float=0.45
+    pre_nms_topn?int=512 | > ? ?
+YoloV5DetectionOutput x*:f16,f32 -> box_out~x:' box_out_num:i32 biases?list(float) boxes?int=3 coords?int=4
+    classes?int=80 relative?bool=true obj_threshold?float=0.5 post_nms_topn?int=512 score_threshold?float=0.5
+    iou_threshold?float=0.45 pre_nms_topn?int=512 N?int=10 resize_origin_img_to_net?bool=false out_box_dim?int=3
+    alpha?float=2.0 | > ? ?
+YoloV5DetectionOutputD x*:f16,f32 windex*:' hindex*:' -> box_out~x:' box_out_num:i32 biases?list(float) boxes?int=3
+    coords?int=4 classes?int=80 relative?bool=true obj_threshold?float=0.5 post_nms_topn?int=512
+    score_threshold?float=0.5 iou_threshold?float=0.45 pre_nms_topn?int=512 N?int=10
+    resize_origin_img_to_net?bool=false out_box_dim?int=3 alpha?float=2.0 | > ? ?
+_If cond:plain,bool,special,resource,string input*:' -> output*:' then_branch?func else_branch?func | > ?
+_ParallelConcatStart -> y@dtype:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool dtype?type=i32 shape?list(int)= | > ?
+_While input*:plain,bool,special,resource,string -> output*:' cond?func body?func | > ?
 )ops";
 };
 

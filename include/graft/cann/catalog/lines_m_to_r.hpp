@@ -1,4 +1,4 @@
-// graft/cann/catalog/lines_i_to_q.hpp - operators that only CANN has, I to Q; written by test/cann/make_catalog.py
+// graft/cann/catalog/lines_m_to_r.hpp - operators that only CANN has, M to R; written by test/cann/make_catalog.py
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,128 +7,10 @@
 GRAFT_BEGIN
 namespace cann::lines {
 
-struct i_to_q {
+struct m_to_r {
     static constexpr char text[] = R"ops(
-IMGWarpResize img:' warp_index:' -> warp_img~img:' | > ?
-INInferV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32 batch_variance:'
-    epsilon?float=1e-05 | > _ ? ?
-INInferV2D x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' variance_sqrt?:' -> y~x:f16,f32 batch_mean:f32
-    batch_variance:' | > ? ? ?
-INTrainingReduceV2 x:f16,f32 -> sum:f32 square_sum:' | > ? ?
-INTrainingUpdateGrad dy:f16,f32 x:' variance:f32 mean:' -> res_gamma:' res_beta:' | > ? ?
-INTrainingUpdateV2 x:f16,f32 sum:f32 square_sum:' gamma?:' beta?:' mean?:' variance?:' -> y=x:f16,f32 batch_mean:f32
-    batch_variance:' momentum?float=0.1 epsilon?float=1e-05 | > _ ? ?
-If
-    cond:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    input*:' -> output*:' then_branch?func else_branch?func | > ?
-ImageProjectiveTransform images:f16,f32,f64,i32,i64,u8 transforms:f32 output_shape:i32 ->
-    transformed_images~images:f16,f32,f64,i32,i64,u8 interpolation?string fill_mode?string="CONSTANT" | > ?
-ImageUnfold x:f16,f32 position:i32 -> y~x:f16,f32 padding_mode?string="zeros" | > ?
-ImgCrop x:f32,u8 boxes:i32,u32 box_index:' -> y~x:f32,u8 data_format?string="CHW" | > ?
-ImgToTensor x:u8 -> y:f32 | > ?
-IncreFlashAttention query:f16,bf16,i8 key*:' value*:' pse_shift?:f16,bf16 atten_mask?:i8,u8,bool
-    actual_seq_lengths?:i64 dequant_scale1?:f32,u64 quant_scale1?:f32 dequant_scale2?:f32,u64 quant_scale2?:f32,bf16
-    quant_offset2?:' antiquant_scale?:f16,bf16 antiquant_offset?:' block_table?:i32 kv_padding_size?:i64 ->
-    attention_out~query:f16,bf16,i8 num_heads?int scale_value?float=1.0 input_layout?string="BSH"
-    num_key_value_heads?int=1 block_size?int=0 inner_precise?int=1 | > ?
-IndexByTensor
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    indices*:i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    indices_mask?list(int)= | > ?
-IndexFillD x:f16,f32,bf16,i32 assist1:' assist2:' -> y~x:' dim?int | > ?
-IndexPut x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 x2:'
-    -> y~x1:' indices?list(int) accumulate?int=0 | > ?
-IndexToAddr base_addr:i64,u64 x:' -> addrs_table~base_addr:' ori_shape?list(int) block_size?list(int)
-    ori_storage_mode?string="Matrix" block_storage_mode?string="Matrix" rank_id?int=0 dtype?type=f32 | > ?
-InitData -> channel_name?string=""
-InitEmbeddingHashmap table_id:i32 -> bucket_size?int=0 value_total_len?int embedding_dim?int dtype?type=f32
-    initializer_mode?string="" constant_value?float=0.0 min?float=-2.0 max?float=2.0 mu?float=0.0 sigma?float=1.0
-    seed?int=0 seed2?int=0 filter_mode?string="no_filter" optimizer_mode?string="" optimizer_params?list(float)=
-InitEmbeddingHashmapV2 table_id:i32 -> table_handle:i64 bucket_size?int load_factor?int embedding_dim?int
-    dtype?type=f32 | > ?
-InitPartitionMap ps_num:i32 ps_ids:' -> partition_num?int=65537
-InplaceAddD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
-InplaceAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias?:' -> x1=x1:' mean:f32 rstd:' x2=x2:f16,f32,bf16
-    epsilon?float=1e-05 additional_output?bool=false | > _ ? ? _
-InplaceAddRmsNorm x1:f16,f32,bf16 x2:' gamma:' -> x1=x1:' rstd:f32 x2=x2:f16,f32,bf16 epsilon?float=1e-06 | > _ ? _
-InplaceMatmulAllReduceAddRmsNorm x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 residual:f16,bf16 gamma:'
-    antiquant_scale?:' antiquant_offset?:' dequant_scale?:f16,bf16,u64 -> residual=residual:f16,bf16
-    norm_out~residual:' group?string reduce_op?string="sum" is_trans_a?bool=false is_trans_b?bool=false
-    comm_turn?int=0 antiquant_group_size?int=0 epsilon?float=1e-06 | > _ ?
-InplaceSubD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
-InplaceTopKDistance topk_pq_distance:f16,f32 topk_pq_index:i32 topk_pq_ivf:' pq_distance:f16,f32 pq_index:i32 pq_ivf:'
-    -> order?string="asc"
-InplaceUpdateD x:f16,f32,i32 v:' -> y=x:' indices?list(int)
-InstanceNormGrad dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
-InstanceNormV2 x:f16,f32 gamma?:f32 beta?:' mean?:' variance?:' -> y~x:f16,f32 batch_mean:f32 batch_variance:'
-    is_training?bool=true momentum?float=0.1 epsilon?float=1e-05 | > ? ? ?
-InternalDataMove
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y=x:' src_buf?string dst_buf?string
-Iou3D bboxes:f32 gtboxes:' -> iou:' | > ?
-IsClose x1:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    x2:' -> y:bool rtol?float=1e-05 atol?float=1e-08 equal_nan?bool=false | broadcast
-IsNegInf x:' -> y:bool | > ?
-IsPosInf x:' -> y:bool | > ?
-KLDivV2 x:f16,f32,bf16 target:' -> y~x:' reduction?string="mean" log_target?bool=false | > ?
-KMeansCentroids x:f32 y:' sum_square_y:' sum_square_x?:' -> segment_sum:' segment_count:' kmean_total_sum:'
-    use_actual_distance?bool=false | > ? ? ?
-KeepRatioResizeBilinear images:f16,f32 -> y:f32 min_dimension?int max_dimension?int align_corners?bool=false
-    half_pixel_centers?bool=false | > ?
-L2NormalizeGrad x:f16,f32 y:' dy:' -> dx~x:' dim?list(int)= eps?float=0.0001 | > ?
-LDPCDecode valid_num:i32 matrix_info:' -> indices:' | > ?
-LNDropoutGrad dy:f16,f32 x:' variance:' mean:' gamma:' mask:u8,bool -> pd_x~dy:f16,f32 pd_x_dropout~dy:' pd_gamma~dy:'
-    pd_beta~dy:' keep_prob?float | > ? ? ? ?
-LRUCacheV2
-    index_list:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    data:' cache:' tag:' is_last_call:' -> data=data:' cache=cache:' tag=tag:' index_offset_list~index_list:'
-    not_in_cache_index_list~index_list:' not_in_cache_number~index_list:' pre_route_count?int | > _ _ _ ? ? ?
-LSTMInputGrad w:f16,f32 init_c:' c:' dy:' dh:' dc:' i:' j:' f:' o:' tanhct?:' -> dx~w:' dh_prev~w:' dc_prev~w:'
-    dgate:f16 | > ? ? ? ?
-LSTMP x:f16,f32 wx:' bias:' wr:' project:' real_mask?:' init_h?:' init_c?:' -> y~x:' output_h~x:' output_c~x:'
-    time_major?bool=false | > ? ? ?
-LUT3D img:f32,u8 lut_table:' -> lut_img/img:f32
-LambApplyOptimizerAssign grad:f16,f32 inputv:' inputm:' input3:' mul0_x:' mul1_x:' mul2_x:' mul3_x:' add2_y:' steps:'
-    do_use_weight:' weight_decay_rate:' -> output0~grad:' inputv=inputv:' inputm=inputm:' | > ? _ _
-LambApplyWeightAssign input0:f16,f32 input1:' input2:' input3:' input_param:' -> input_param=input_param:'
-LambNextMV input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' input_realdiv0:' input_mul4:'
-    mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> y1~input_mul3:' y2~input_mul3:' y3~input_mul3:'
-    y4~input_mul3:' | > ? ? ? ?
-LambNextMVWithDecay input_mul3:f16,f32 input_mul2:' input_realdiv1:' input_mul1:' input_mul0:' input_realdiv0:'
-    input_mul4:' mul0_x:' mul1_sub:' mul2_x:' mul3_sub1:' mul4_x:' add2_y:' -> y1~input_mul3:' y2~input_mul3:'
-    y3~input_mul3:' y4~input_mul3:' | > ? ? ? ?
-LambNextRight input_square:f16,f32 input_mul2:' mul2_x:' mul3_x:' truediv1_recip:' add2_y:' -> y1~input_square:'
-    y2~input_square:' | > ? ?
-LambUpdateWithLr input_greater1:f16,f32 input_greater_realdiv:' input_realdiv:' input_mul0:' input_mul1:' input_sub:'
-    greater_y:' select_e:' minimum_y:' -> y~input_greater1:' | > ?
-LambUpdateWithLrV2 x1:f16,f32 x2:' x3:' x4:' x5:' greater_y:' select_e:' -> y~x1:' | > ?
-LarsV2 w:f32 g:' weight_decay:' learning_rate:' -> g_new=w:' hyperpara?float=0.001 epsilon?float=1e-05
-    use_clip?bool=false
-LarsV2Update w:f32 g:' w_square_sum:' g_square_sum:' weight_decay:' learning_rate:' -> g_new=w:' hyperpara?float=0.001
-    epsilon?float=1e-05 use_clip?bool=false
-LayerNormBetaGammaBackprop dy:f16,f32 x:' variance:' mean:' -> pd_gamma~dy:' pd_beta~dy:' shape_gamma?list(int)
-    | > ? ?
-LayerNormGrad dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
-LayerNormGradV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' pd_gamma~dy:' pd_beta~dy:' | > ? ? ?
-LayerNormUpdate x1:f16 beta:' gamma:' sum:f32 square_sum:' -> y:f16 epsilon?float=1e-05 | > ?
-LayerNormV3 x:f16,f32,bf16 gamma:' beta:' -> y~x:' mean~x:' rstd~x:' begin_norm_axis?int=0 begin_params_axis?int=0
-    epsilon?float=1e-05 | > ? ? ?
-LayerNormV4 x:f16,f32,bf16 normalized_shape:i32 gamma?:f16,f32,bf16 beta?:' -> y~x:' mean~x:' rstd~x:'
-    epsilon?float=1e-05 | > ? ? ?
-LayerNormXBackpropV3 dy:f16,f32,bf16 x:' rstd:' mean:' gamma:' -> pd_x~dy:' res_for_gamma:f32 | > ? ?
-LinSpaceD assist:f32 start:' stop:' num:i32,i64 -> output:f32 | > ?
-LogAddExp x1:f16,f32,bf16 x2:' -> y~x1:' base?float=-1.0 scale?float=1.0 shift?float=0.0 | broadcast
-Logit x:f16,f32,bf16 -> y~x:' eps?float=-1.0 | > ?
-LogitGrad x:f16,f32,bf16 dy:' -> dx~x:' eps?float=-1.0 | > ?
-LookupTableRemove table_handle:resource keys:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool,string ->
-LpNorm x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
-LpNormReduce x:f16,f32,bf16 -> y~x:' p?int=2 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
-LpNormReduceV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
-LpNormUpdateV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 epsilon?float=1e-12 | > ?
-LpNormV2 x:f16,f32,bf16 -> y~x:' p?float=2.0 axes?list(int)= keepdim?bool=false epsilon?float=1e-12 | > ?
-LruCache -> cache:resource container?string="" shared_name?string="LruCache" cache_size?int=100000
-    load_factor?float=1.0 dtype?type | > ?
+plain = f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128
+special = complex32,qint16,qint32,qint8,quint16,quint8
 MVNV2 x:f16,f32 -> y~x:' eps?float=1e-09 axes?list(int)=0,2,3 | > ?
 MapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
 MapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=""
@@ -151,9 +33,7 @@ MapUnstageNoKey indices:i32 -> key:i64
 Mask2Argmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask:i32,i64 -> argmax~mask:' ksize?list(int)
     strides?list(int) padding?string originshape?list(int) | > ?
 MaskedFill x:f16,f32,bf16,i8,i32,i64,bool mask:bool value:f16,f32,bf16,i8,i32,i64,bool -> y=x:'
-MaskedSelect x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    mask:bool ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8 | > ?
+MaskedSelect x:plain,special mask:bool -> y~x:plain,special | > ?
 MaskedSelectV2 x:f16,f32 mask:bool -> y~x:f16,f32 | > ?
 MaskedSoftmaxWithRelPosBias x:' atten_mask?:' relative_pos_bias:' -> y~x:' scale_value?float=1.0
     inner_precision_mode?int=0 | > ?
@@ -170,12 +50,9 @@ MatmulAllReduceAddRmsNorm x1:f16,bf16,i8 x2:f16,bf16,i8,int4 bias?:f16,bf16,i32 
 MatmulLayerNormReduce x1:f16 weight:' bias:' x2:' x3?:' -> x2=x2:' sum:f32 square_sum:' | > _ ? ?
 MatmulReduceScatter x1:f16,bf16 x2:' bias?:' -> y~x1:' group?string reduce_op?string="sum" is_trans_a?bool=false
     is_trans_b?bool=false comm_turn?int=0 rank_size?int=0 | > ?
-MatrixDiagD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    assist:' -> y~x:' | > ?
-MatrixDiagPartD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    assist:' -> y~x:' | > ?
-MatrixSetDiagD x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    diagonal:' assist:' -> y~x:' | > ?
+MatrixDiagD x:plain,special assist:' -> y~x:' | > ?
+MatrixDiagPartD x:plain,special assist:' -> y~x:' | > ?
+MatrixSetDiagD x:plain,special diagonal:' assist:' -> y~x:' | > ?
 MaxN x*:' -> y~x:' | broadcast
 MaxPool3DWithArgmax x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y~x:' argmax:i32,i64 ksize?list(int)
     strides?list(int) pads?list(int) dilation?list(int)=1,1,1,1,1 ceil_mode?bool=false data_format?string="NCDHW"
@@ -219,11 +96,7 @@ MoeInitRoutingV2Grad grad_expanded_x:f16,f32,bf16 expanded_row_idx:i32 -> grad_x
 MoeTutelCombineGates x:f16,f32,bf16 y_grad:' indices:i32 locations:' -> gates_grad~x:f16,f32,bf16 | > ?
 MoeTutelCombineX y_grad:f16,f32,bf16 gates:' indices:i32 locations:' -> x_grad~y_grad:f16,f32,bf16 | > ?
 MoeTutelDispatch x:f16,f32,bf16 gates:' indices:i32 locations:' -> y~x:f16,f32,bf16 capacity?int | > ?
-MovingSumWithSigmoid
-    alpha:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    energy:' offset:i32 ->
-    y~alpha:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    ksize?int | > ?
+MovingSumWithSigmoid alpha:plain,special energy:' offset:i32 -> y~alpha:plain,special ksize?int | > ?
 MrgbaCustom rgb:u8 alpha:' -> dst:' | > ?
 MulAddn x1*:f16,f32,bf16 x2*:' -> y~x1:' N?int | > ?
 MultiHeadAttention query:f16 key:' value:' query_weight:' key_weight:' value_weight:' attn_mask:' out_proj_weight:'
@@ -278,10 +151,8 @@ OCRRecognitionPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:' langs:' langs_s
     imgs_relation:i32 imgs_lang:' imgs_piece_fillers:' batch_size?int=8 data_format?string="NHWC"
     pad_mode?string="REPLICATE" | > ? ? ? ?
 OneHotD x:i32,u8 on_value:f16,f32,i8,i32,u8 off_value:' -> y~on_value:' depth?int axis?int=-1 | > ?
-OpTiling
-    x*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    output_shape*:' -> tiling_data:u8 tiling_key:u64 block_dim:i32 tiling_cond:' tiling_node?string op_type?string
-    | > ? ? ? ?
+OpTiling x*:plain,bool,special,resource,string output_shape*:' -> tiling_data:u8 tiling_key:u64 block_dim:i32
+    tiling_cond:' tiling_node?string op_type?string | > ? ? ? ?
 OrderedMapClear -> capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string=""
 OrderedMapIncompleteSize -> size:i32 capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string=""
     shared_name?string="" | > ?
@@ -299,38 +170,30 @@ OrderedMapUnstageNoKey indices:i32 -> key:i64
     values*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,qint16,qint32,qint8,quint16,quint8,resource,string
     capacity?int=0 memory_limit?int=0 dtypes?list(type)= container?string="" shared_name?string="" | > ? ?
 OutfeedEnqueueOp x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> channel_name?string=""
-OutfeedEnqueueOpV2
-    x*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,string
-    tensor_name:string -> channel_name?string="" slice_size?int=0 wait_time?int=0 slice_sync?bool=false
+OutfeedEnqueueOpV2 x*:plain,bool,special,string tensor_name:string -> channel_name?string="" slice_size?int=0
+    wait_time?int=0 slice_sync?bool=false
 PReluGrad grads:f16,f32 features:' weights:' -> dx=features:' da=weights:'
 PSROIPoolingV2 x:f16,f32 rois:' -> y~x:' spatial_scale?float output_dim?int group_size?int | > ?
 PadD x:f16,f32,bf16,i32 -> y~x:' paddings?list(list(int)) | > ?
 PadV2D x:f16,f32,i32 constant_values:' -> y~x:' paddings?list(list(int)) | > ?
-PadV3 x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
-    paddings:i32,i64
-    constant_values?:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    -> y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8
+PadV3 x:plain,bool,special paddings:i32,i64 constant_values?:plain,special -> y~x:plain,bool,special
     mode?string="constant" paddings_contiguous?bool=true | > ?
 PadV3D x:f16,f32,i8,u8 -> y~x:' paddings?list(list(int)) constant_values?int=0 mode?string="constant"
     paddings_contiguous?bool=true | > ?
-PadV3Grad x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    paddings:i32,i64 ->
-    y~x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,complex32,qint16,qint32,qint8,quint16,quint8
-    mode?string="reflect" paddings_contiguous?bool=true | > ?
+PadV3Grad x:plain,special paddings:i32,i64 -> y~x:plain,special mode?string="reflect" paddings_contiguous?bool=true
+    | > ?
 ParallelDynamicStitch indices*:i32 x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,c64,c128,bool,qint32,qint8,quint8,string ->
     y~x:' N?int=1 | > ?
-PartitionedCall
-    args*:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> output*:' f?func config?string="" config_proto?string="" executor_type?string="" | > ?
+PartitionedCall args*:plain,bool,special,resource,string -> output*:' f?func config?string="" config_proto?string=""
+    executor_type?string="" | > ?
 PeekData -> y*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool output_types?list(type)= output_shapes?list(list(int))=
     channel_name?string="" | > ?
 PhonyConcat x*:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y~x:' concat_dim?list(int) N?list(int)
     keep_input_offset?bool=true | > ?
 PhonySplit x:f16,f32,bf16,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y*:' split_dim?list(int) num_split?list(int)
     keep_output_offset?bool=true | > ?
-PlaceHolder
-    x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64,c64,c128,bool,complex32,qint16,qint32,qint8,quint16,quint8,resource,string
-    -> y~x:' peerIndex?int=0 parentId?string="" parentOpType?string="" anchorIndex?int=0 | > ?
+PlaceHolder x:plain,bool,special,resource,string -> y~x:' peerIndex?int=0 parentId?string="" parentOpType?string=""
+    anchorIndex?int=0 | > ?
 Poisson x:f16,f32 -> y~x:' seed?int=0 | > ?
 PoissonNllLoss input_x:f16,f32 target:' -> loss~input_x:' log_input?bool=true full?bool=false eps?float=1e-08
     reduction?string="mean" | > ?
@@ -373,6 +236,108 @@ Quantize x:f16,f32,bf16 scales:f32,bf16 zero_points?:bf16,i8,i32,u8 -> y/x:i8,i3
 QuantizeAddLayerNorm x1:f16,f32,bf16 x2:' gamma:' beta:' bias:' scales:f32,bf16 zero_points?:' -> y:i8
     x~x1:f16,f32,bf16 dtype?int axis?int=-1 epsilon?float=1e-05 additional_output?bool=false | > ? ?
 QueueData -> y:u8 index?int=0 queue_name?string="" output_types?list(type)= output_shapes?list(list(int))=;; | > ?
+RNNTLoss acts:f32 labels:i32 input_lengths:' label_lengths:' -> costs:f32 grads:' blank_label?int=0 | > ? ?
+ROIAlignGrad ydiff:f32 rois:' rois_n?:i32 -> xdiff:f32 xdiff_shape?list(int) pooled_width?int pooled_height?int
+    spatial_scale?float sample_num?int=2 roi_end_mode?int=1 | > ?
+RaggedBinCount splits:i64 values:i32,i64 size:' weights:f32,f64,i32,i64 -> output~weights:' binary_output?bool=false
+    | > ?
+RandomChoiceWithMask x:bool -> y:i32 mask:bool count?int=0 seed?int=0 seed2?int=0 | > ? ?
+RandomGammaGrad alpha:f32,f64 sample:' -> y~alpha:' | broadcast
+Randperm -> out@dtype:' n?int layout?int=0 dtype?type=i64 | > ?
+ReadSelect x:plain,bool,special,resource,string -> y~x:' stride_list?list(int)=1,1,1,1,1 | > ?
+RecordInput -> records:string file_pattern?string file_random_seed?int=301 file_shuffle_shift_ratio?float=0.0
+    file_buffer_size?int=10000 file_parallelism?int=16 batch_size?int=32 compression_type?string="" | > ?
+ReduceLogSum x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8
+    keep_dims?bool=false | > ?
+ReduceLogSumExp x:f16,f32 axes:i32,i64 -> y~x:f16,f32 keep_dims?bool=false | > ?
+ReduceMeanWithCast x:plain,complex32,qint32,qint8,quint8 axes:i32,i64 -> y~x:plain,complex32,qint32,qint8,quint8
+    keep_dims?bool=false noop_with_empty_axes?bool=true dtype?type=undefined | > ?
+ReduceMeanWithCount x:f16,f32,bf16 count:' count_sum:' -> y~x:' axes?list(int) keep_dims?bool=false | > ?
+ReduceNansum x:f16,f32,bf16 axes:i32,i64 -> y~x:f16,f32,bf16 keep_dims?bool=false | > ?
+ReduceStdV2Update x:f16,f32,bf16 mean:' -> output_var~x:' dim?list(int) if_std?bool=false unbiased?bool=true
+    keepdim?bool=false correction?int=1 | > ?
+ReduceStdWithMean x:f16,f32,bf16 mean:' -> y~x:' dim?list(int)= unbiased?bool=true keepdim?bool=false
+    invert?bool=false epsilon?float=0.001 correction?int=1 | > ?
+RefData x:plain,bool,special,resource,string -> y=x:' index?int=0
+RefEnter x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:' frame_name?string is_constant?bool
+RefExit x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:'
+RefMerge x*:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string -> y~x:' value_index:i32 | > ? ?
+RefNextIteration x:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool -> y=x:'
+RefSwitch data:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string pred:bool ->
+    output_false=data:f16,f32,f64,i8,i16,i32,i64,u8,u16,u32,u64,bool,string output_true=data:'
+Relu6D x:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 -> y=x:' scale?float=1.0
+ReluGradV2 gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64 mask:u8,uint1 ->
+    backprops=gradients:f16,f32,f64,bf16,i8,i16,i32,i64,u8,u16,u32,u64
+ReluV2 x:f16,f32,f64,i8,i16,i32,i64,u8,u16,qint8 -> y=x:' mask:u8,uint1 | > _ ?
+Remap img:' map_offset:' -> map_img~img:' | > ?
+Renorm x:plain,special -> y~x:' p?float dim?int maxnorm?float | > ?
+RepeatInterleave x:plain,special repeats:i32,i64 -> y~x:plain,special axis?int=1000 | > ?
+RepeatInterleaveGrad y_grad:f16,f32,bf16 repeats:i32,i64 -> x_grad~y_grad:f16,f32,bf16 axis?int=-1 | > ?
+Resize x:f16,f32,f64,i8,i16,i32,i64,u8,u16 roi?:f16,f32,f64 scales?:f32 sizes?:i32,i64 ->
+    y~x:f16,f32,f64,i8,i16,i32,i64,u8,u16 coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75
+    exclude_outside?int=0 extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
+    | > ?
+ResizeAndClipPolys polys_data:i32 polys_offset:' polys_size:' h_scale:f32 w_scale:' img_h:i32 img_w:' ->
+    clipped_polys_data:' clipped_polys_offset:' clipped_polys_size:' clipped_polys_num:' | > ? ? ? ?
+ResizeBilinearV2D x:f16,f32 -> y:f32 align_corners?bool=false half_pixel_centers?bool=false size?list(int) | > ?
+ResizeD x:f16,f32 -> y~x:' sizes?list(int) scales?list(float)= roi?list(int)=
+    coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75 exclude_outside?int=0
+    extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
+    data_format?string="NCHW" | > ?
+ResizeGrad grads:plain,bool,complex32,string roi?:f16,f32,f64 scales?:f32 original_size:i32,i64 ->
+    y~grads:plain,bool,complex32,string coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75
+    exclude_outside?int=0 extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
+    | > ?
+ResizeGradD grads:f16,f32 -> y~grads:' original_size?list(int) roi?list(int)= scales?list(float)=
+    coordinate_transformation_mode?string="half_pixel" cubic_coeff_a?float=-0.75 exclude_outside?int=0
+    extrapolation_value?float=0.0 mode?string="nearest" nearest_mode?string="round_prefer_floor"
+    data_format?string="NCHW" | > ?
+ResizeNearestNeighborV2D x:f16,f32,i8,i32,u8 -> y~x:' size?list(int) align_corners?bool=false
+    half_pixel_centers?bool=false | > ?
+ResizeNearestNeighborV2GradD grads:f32 -> y:' size?list(int) align_corners?bool=false half_pixel_centers?bool=false
+    | > ?
+ResizeTrilinear x:f16,f32,f64 size:i32 -> y~x:f16,f32,f64 align_corners?bool=false half_pixel_centers?bool=false | > ?
+ResizeV2 x:f32,u8 dst_size:i32,i64 -> y~x:f32,u8 interpolation?string="nearest" data_format?string="HWC" | > ?
+ResourceAccumulatorApplyGradient handle:resource local_step:i64 gradient:f16,f32,f64 ->
+ResourceAccumulatorNumAccumulated handle:resource -> num_accumulated:i32 | > ?
+ResourceAccumulatorSetGlobalStep handle:resource new_global_step:i64 ->
+ResourceAccumulatorTakeGradient handle:resource num_required:i32 -> average@dtype:f16,f32,f64 dtype?type | > ?
+ResourceConditionalAccumulator -> handle:resource dtype?type shape?list(int) container?string="" shared_name?string=""
+    reduction_type?string="MEAN" | > ?
+RgbToGrayscale images:f32,u8 -> y~images:' data_format?string="HWC" output_channels?int=1 | > ?
+RingAttentionUpdate prev_attn_out:' prev_softmax_max:' prev_softmax_sum:' cur_attn_out:' cur_softmax_max:'
+    cur_softmax_sum:' actual_seq_qlen?:i64 -> attn_out=prev_attn_out:any softmax_max=prev_softmax_max:'
+    softmax_sum=prev_softmax_sum:' input_layout?string="SBH"
+RmsNorm x:f16,f32,bf16 gamma:' -> y~x:' rstd:f32 epsilon?float=1e-06 | > ? ?
+RmsNormGrad dy:f16,f32,bf16 x:' rstd:f32 gamma:f16,f32,bf16 -> dx~dy:' dgamma:f32 | > ? ?
+RngReadAndSkipV2 value:i64 algorithm:i32 delta:u64 -> value=value:i64
+RngSkip x:resource algorithm:i64 delta:' ->
+RnnGenMask seq_length:i32 -> seq_mask:f16 num_step?int hidden_size?int | > ?
+RnnGenMaskV2 seq_length:i32 x:f16,f32 -> seq_mask~x:' hidden_size?int | > ?
+RoiAlignRotated x:f32 rois:' -> y:' pooled_h?int pooled_w?int spatial_scale?float sampling_ratio?int=0
+    aligned?bool=true clockwise?bool=false | > ?
+RoiExtractor features*:f16,f32 rois:' index?:i32 -> y~features:f16,f32 finest_scale?int=56 roi_scale_factor?float=0.0
+    spatial_scale?list(float)=0.25,0.125,0.0625,0.03125 pooled_height?int=7 pooled_width?int=7 sample_num?int=0
+    pool_mode?string="avg" aligned?bool=true | > ?
+RoiPoolingGradWithArgMax grad:f16,f32 x:' rois:' roi_actual_num?:i32 argmax:' -> y~grad:f16,f32 pooled_h?int
+    pooled_w?int spatial_scale_h?float spatial_scale_w?float pool_channel?int | > ?
+RoiPoolingWithArgMax x:f16,f32 rois:' roi_actual_num?:i32 -> y~x:f16,f32 argmax:i32 pooled_h?int pooled_w?int
+    spatial_scale_h?float spatial_scale_w?float pool_channel?int | > ? ?
+RopeWithSinCosCache positions:i32,i64 queryIn:any keyIn:' cosSinCache:' -> queryOut=queryIn:' keyOut=keyIn:'
+    numQHeads?int numKHeads?int headSize?int mropeSection?list(int)=0,0,0 qStride?int=0 kStride?int=0
+    isNeoxStyle?bool=true
+RotaryMul x:' r1:' r2:' -> y~x:' | > ?
+RotaryMulGrad x:' r1:' r2:' dy:' -> dx~x:' dr1~x:' dr2~x:' need_backward?bool=true | > ? ? ?
+RotaryPositionEmbedding x:' cos:' sin:' -> y~x:' mode?int=0 | > ?
+RotaryPositionEmbeddingGrad dy:' cos:' sin:' x?:' -> dx~dy:' dcos~dy:' dsin~dy:' mode?int=0 | > ? ? ?
+Rotate x:f32,u8 -> y~x:' angle?float center?list(int)= expand?bool=false interpolation?string="nearest"
+    padding_mode?string="constant" padding_value?float=0.0 data_format?string="HWC" | > ?
+RotatedOverlaps boxes:f32 query_boxes:' -> overlaps:' trans?bool=false | > ?
+RpnProposalPostProcessing sorted_proposal:f16 proposal_num:u32 -> sorted_box:f16 img_size?list(int)
+    score_threshold?float k?int min_size?float nms_threshold?float post_nms_num?int box_filter?bool=true
+    core_max_num?int=8 | > ?
+RpnProposalsD rois:f16 cls_bg_prob:' -> sorted_box:' img_size?list(int) score_threshold?float k?int min_size?float
+    nms_threshold?float post_nms_num?int score_filter?bool=true box_filter?bool=true score_sigmoid?bool=false | > ?
 )ops";
 };
 
