@@ -153,7 +153,7 @@
         "the rule sets no dtype for this output, for an input dtype that the definition accepts", \
         "assign the output on every path of the rule") \
     row(malformed_shape_spec, "the string of shapes contains an unknown word", \
-        "use the syntax of `rule::said`: every letter of an output also in an input, an attribute name after `@` " \
+        "use the syntax of `rule::said`: every letter of an output is in an input, an attribute follows `@` " \
         "and `#`") \
     row(malformed_line, "the line of an operator is malformed", \
         "write it in the form of `graft::operator_line`; `->` precedes the outputs") \
