@@ -17,7 +17,7 @@ TABLE = BENCH / 'targets.tsv'
 # The work in plain words, the row of targets.tsv, the peer, the pattern of its figure, whether less is better.
 ROWS = [
     ('read a TensorFlow GraphDef of a million nodes', 'GraphDef 1M nodes from open()', 'protobuf', r'protobuf ([\d,]+(?:\.\d+)?)', False),
-    ('the same, memory as a multiple of the file', 'GraphDef 1M nodes from open(), memory beside the file', 'protobuf', r'protobuf ([\d,]+(?:\.\d+)?)', True),
+    ('the same, memory as a multiple of the file', 'GraphDef 1M nodes from open(), memory as a multiple of the file', 'protobuf', r'protobuf ([\d,]+(?:\.\d+)?)', True),
     ('read a Caffe prototxt of 100 MB', 'prototxt of 100 MB to layers', 'protobuf TextFormat', r'TextFormat ([\d,]+(?:\.\d+)?)', False),
     ('read an ONNX model of a million nodes', 'ONNX 1M nodes from open()', 'ONNX library', r'ONNX library ([\d,]+(?:\.\d+)?)', False),
     ('open an ONNX model with 200 MB of weights', 'ONNX, 200 MB of weights from open()', 'ONNX library', r'ONNX library ([\d,]+(?:\.\d+)?)', True),
@@ -25,13 +25,13 @@ ROWS = [
      r'session ([\d,]+(?:\.\d+)?)', True),
     ('ResNet-50 (TensorFlow, 102 MB): import, plan memory', 'ResNet-50 of TensorFlow, 102 MB, imported and planned', 'OpenCV', r'OpenCV ([\d,]+(?:\.\d+)?)', True),
     ('import a GraphDef of 10,000 nodes', 'GraphDef imported, 10,000 nodes', 'OpenCV', r'OpenCV ([\d,]+(?:\.\d+)?)', True),
-    ('infer the shapes of 100,000 convolutions', 'infer 100,000 of conv, every rule asked', 'MLIR', r'MLIR ([\d,]+(?:\.\d+)?)', False),
-    ('infer the shapes of ResNet-50', 'ResNet-50 inferred, each', 'ONNX library', r'ONNX ([\d,]+(?:\.\d+)?)', True),
+    ('infer the shapes of 100,000 convolutions', 'infer 100,000 of conv, every rule called', 'MLIR', r'MLIR ([\d,]+(?:\.\d+)?)', False),
+    ('infer the shapes of ResNet-50', 'ResNet-50 inferred, every rule called', 'ONNX library', r'ONNX ([\d,]+(?:\.\d+)?)', True),
     ('look up one of 1,000 operator names', 'look-up of 1000 names, found', 'gperf', r'gperf ([\d,]+(?:\.\d+)?)', True),
     ('convolution 3x3 of 64 channels, own kernel', 'convolution 3x3, 64 channels, without oneDNN', 'Eigen', r'directly ([\d,]+(?:\.\d+)?)', False),
     ('run ResNet-50 with oneDNN, one thread', 'ResNet-50 run with oneDNN, one thread', 'ONNX Runtime', r'ONNX Runtime ([\d,]+(?:\.\d+)?)', True),
     ('compile op.hpp (g++), x four standard headers', 'op.hpp, g++, x four standard headers', "ONNX's schema header", r'schema ([\d,]+(?:\.\d+)?)', True),
-    ('compile graft.hpp, header-only (g++), the same unit', 'graft.hpp, header-only, g++, x four standard headers', "ONNX's schema header",
+    ('compile graft.hpp, header-only (g++), x four standard headers', 'graft.hpp, header-only, g++, x four standard headers', "ONNX's schema header",
      r'schema ([\d,]+(?:\.\d+)?)', True),
 ]
 
@@ -72,19 +72,19 @@ def times(ratio):
 
 def page(facts, found):
     lines = ['# Benchmarks', '',
-             'What graft takes for a piece of work, and what a peer takes for the nearest work that it offers, on the same machine and',
-             'the same files, in one run. A ratio above 1: graft is so many times faster, smaller or cheaper; below 1: the peer is.', '']
+             'The cost of a task with graft, and the cost of the nearest task that a peer offers, on the same machine and the same files,',
+             'in one run. A ratio above 1 means that graft is faster, smaller or cheaper by this factor; below 1, the peer is.', '']
     lines += [f'- {key}: {facts[key]}' for key in ('date', 'machine', 'compiler') if key in facts]
-    lines += ['- times are CPU time of one thread, g++ -O2', '- command: `bench/run.sh --targets --peers DIR --models DIR`, which writes this page again; the last column is the row of',
-              '  [targets.tsv](targets.tsv) that has the figures', '',
-              '![times better than the peer, on a logarithmic scale](results.svg)', '',
-              '| work | graft | peer | | ratio | row |', '| --- | ---: | --- | ---: | ---: | --- |']
+    lines += ['- times are CPU time of one thread, g++ -O2', '- command: `bench/run.sh --targets --peers DIR --models DIR`, which writes this page again', '',
+              'The last column is the row of [targets.tsv](targets.tsv) that has the figures.', '',
+              '![ratio of the peer to graft, on a logarithmic scale](results.svg)', '',
+              '| task | graft | peer | | ratio | row |', '| --- | ---: | --- | ---: | ---: | --- |']
     lines += [f'| {what} | {ours} {unit} | {peer} | {theirs} {unit} | {times(ratio)} | `{name}` |' for what, ours, peer, theirs, unit, ratio, name in found]
-    lines += ['', 'Further pages:', '',
-              '- [targets.md](targets.md): all figures that the library set itself as targets, with the reason where one is missed',
-              '- [floors.md](floors.md): each step beside a floor of the same run, such as a copy of the same bytes (`bench/run.sh`)',
-              '- [history.md](history.md): what single changes brought, and what was measured once',
-              '- [gates.tsv](gates.tsv): figures that are the same in every run, held by a test (`bench/gates.py`)']
+    lines += ['', 'More pages:', '',
+              '- [targets.md](targets.md): all targets of the library, with the reason for each missed target',
+              '- [floors.md](floors.md): each step next to a lower limit (floor) of the same run, such as a copy of the same bytes (`bench/run.sh`)',
+              '- [history.md](history.md): the effect of single changes, and single measurements',
+              '- [gates.tsv](gates.tsv): figures that are the same in every run, checked by a test (`bench/gates.py`)']
     return '\n'.join(lines) + '\n'
 
 

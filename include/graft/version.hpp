@@ -3,5 +3,5 @@
 #pragma once
 
 #define GRAFT_VERSION_MAJOR 0
-#define GRAFT_VERSION_MINOR 2
+#define GRAFT_VERSION_MINOR 3
 #define GRAFT_VERSION_PATCH 0

@@ -33,7 +33,7 @@ def made(text):
     onnx = {row[0]: row[1] for row in found['Ways to ONNX']}
     mlir = {row[0]: row[1] for row in found['Ways to MLIR']}
     gaps = {row[0] for row in found.get('Without a kernel', [])}
-    lines = ['| Operators of | in all | become one of inference | of these leave as ONNX | as TOSA and StableHLO | as C++ | become a graph of such |',
+    lines = ['| Operators of | in all | mapped to one operator | of these exported to ONNX | to TOSA and StableHLO | to C++ | mapped to a graph |',
              '|---|---|---|---|---|---|---|']
 
     def row(name, count, targets, graphs):
